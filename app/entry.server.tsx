@@ -5,6 +5,7 @@ import { DisplayContext } from '~/components/display'
 import { NonceContext } from '~/components/nonce'
 import { DomainError } from '~/domain/errors'
 import { figureStyleText } from '~/format/format-figures'
+import type { RequestArgs } from '~/http/authentication.server'
 import { asDomainError, plainText } from '~/http/errors.server'
 import { formatsFor } from './http/pages/formats.server'
 import { NONCE } from './http/pages/page-template.server'
@@ -14,7 +15,7 @@ const SCRIPT_PRELOAD = '<link rel="modulepreload"'
 /** Scripts load with a low priority, after the page's styles and fonts (docs/decisions/0003-pages.md). */
 const LATER_PRELOAD = `${SCRIPT_PRELOAD} fetchpriority="low"`
 
-/** Renders a whole document (docs/decisions/0003-pages.md), or text for routes that ask for it or reject. */
+/** Renders a whole document (docs/decisions/0003-pages.md); plain text if the route asks for it or on 405. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -54,10 +55,7 @@ export default async function handleRequest(
 const userOf = async ({ actor }: AppLoadContext) => actor?.catch(() => null)
 
 /** Logs errors that no route translated, unless the client has disconnected. */
-export function handleError(
-  error: unknown,
-  { request, context }: { request: Request; context: AppLoadContext },
-) {
+export function handleError(error: unknown, { request, context }: RequestArgs) {
   const isRouteError = typeof error === 'object' && error !== null && 'status' in error
   if (!request.signal.aborted && !isRouteError) asDomainError(error, context)
 }

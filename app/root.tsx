@@ -27,9 +27,6 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-/** The message for an address without a page. */
-const PAGE_NOT_FOUND = 'Page not found'
-
 const DESCRIPTION =
   'Expense claims of trips and projects: receipts in any currency, read, converted and added up to the cent.'
 
@@ -80,10 +77,9 @@ function errorPageData(error: unknown): ErrorPageData {
   const unknownError = { message: 'Something went wrong', user: null }
   if (!isRouteErrorResponse(error)) return unknownError
   if (typeof error.data === 'object') return { ...unknownError, ...error.data }
-  // replaces Remix's message for an address without a page
-  if (error.status === 404 && error.data.startsWith('Error:'))
-    return { ...unknownError, message: PAGE_NOT_FOUND }
-  return { ...unknownError, message: error.data }
+  // Remix has its own message for an address without a page
+  const isOfRemix = error.status === 404 && error.data.startsWith('Error:')
+  return { ...unknownError, message: isOfRemix ? 'Page not found' : error.data }
 }
 
 /** Shows an error within the layout of pages; the contract's documents show plain text. */

@@ -17,11 +17,8 @@ const dateFormat = cachedFormatter(
 const instantFormat = cachedFormatter((language, style, timeZone) => {
   const timeOptions =
     style === 'usual' ? { timeStyle: 'short' as const } : ({ hour: '2-digit', minute: '2-digit' } as const)
-  return new Intl.DateTimeFormat(language, {
-    ...DAY_OPTIONS[style as DateStyle['style']],
-    ...timeOptions,
-    timeZone,
-  })
+  const dayOptions = DAY_OPTIONS[style as DateStyle['style']]
+  return new Intl.DateTimeFormat(language, { ...dayOptions, ...timeOptions, timeZone })
 })
 
 /** Writes the short name of a time zone, which differs between summer and winter. */

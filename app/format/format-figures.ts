@@ -23,13 +23,10 @@ const amountFormat = cachedFormatter((locale, currency = '') => {
 /** The most decimals that `Intl` in every supported browser and server can write. */
 const DECIMALS_MAX = 20
 
-const exactFormat = cachedFormatter(
-  (locale, digits) =>
-    new Intl.NumberFormat(locale, {
-      minimumFractionDigits: Number(digits),
-      maximumFractionDigits: DECIMALS_MAX,
-    }),
-)
+const exactFormat = cachedFormatter((locale, digits) => {
+  const minimumFractionDigits = Number(digits)
+  return new Intl.NumberFormat(locale, { minimumFractionDigits, maximumFractionDigits: DECIMALS_MAX })
+})
 
 const percentFormat = cachedFormatter((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }))
 
@@ -112,7 +109,7 @@ export function figureStyleOf({ numbers }: Formats): FigureStyle {
 /** Matches figures of a claim: with commas between thousands, or with a decimal point. */
 const CLAIM_FIGURES = /(?<![\w.,-])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+)(?![\w-]|[.,]\d)/g
 
-/** Rewrites the figures of a claim's text in the user's formats; those over `DECIMALS_MAX` decimals stay. */
+/** Rewrites figures of a claim's text in the user's formats, except those over `DECIMALS_MAX` decimals. */
 export const formatFigures = (formats: Formats, text: string): string =>
   text.replaceAll(CLAIM_FIGURES, (figure) => {
     const plain = figure.replaceAll(',', '')

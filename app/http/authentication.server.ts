@@ -26,10 +26,9 @@ export function identify({ request, context }: RequestArgs): Promise<SessionUser
 /** The user ids of the latest sessions, by the value of the session cookie. */
 const knownUsers = new LRUCache<string, string>({ max: KNOWN_SESSIONS_MAX })
 
-/** The probable user, from memory; null if unknown. Only to order turns: the session may have ended. */
-export function knownUserOf(cookies: string | undefined, secure: boolean): string | null {
-  return knownUsers.get(sessionIn(cookies ?? null, secure)) ?? null
-}
+/** Returns the probable user's id, from memory, or null. For turns only: the session may have ended. */
+export const knownUserOf = (cookies: string | undefined, secure: boolean): string | null =>
+  knownUsers.get(sessionIn(cookies ?? null, secure)) ?? null
 
 /**
  * Returns the user whose session the header `Cookie` of a request carries, or null.
@@ -58,7 +57,7 @@ export async function requireActor(args: RequestArgs, failure: string): Promise<
   return actor
 }
 
-/** The signed-in user; null also when the lookup fails: endpoints answer "forbidden" (docs/contract.md). */
+/** Returns the user, or null; also null on a failed lookup, to answer "forbidden" (docs/contract.md, 4.4). */
 export async function actorOrNull(args: RequestArgs): Promise<SessionUser | null> {
   return identify(args).catch((cause) => {
     asDomainError(new DomainError('forbidden', FORBIDDEN, { cause }), args.context)

@@ -19,8 +19,6 @@ const FIELD_MESSAGES_MAX = 5
 const REPLACEMENT_CHARACTER = '\uFFFD'
 
 const notUtf8 = () => new DomainError('invalid', 'The form is not written in UTF-8')
-const hasReplacementCharacter = (value: FormDataEntryValue) =>
-  typeof value === 'string' && value.includes(REPLACEMENT_CHARACTER)
 const unreadable = () => new DomainError('invalid', 'The form could not be read')
 const tooLarge = () => new DomainError('too_large', 'The form is larger than 1 MB')
 const tooMany = () =>
@@ -40,7 +38,7 @@ export interface Form {
 
 type Entries = [string, FormDataEntryValue][]
 
-/** Secrets are read from the body only, because addresses are logged, and never sent back to the browser. */
+/** Secrets are read only from the body, because addresses are logged, and are never sent to the browser. */
 export const isSecretName = (name: string): boolean => /password/i.test(name)
 
 /**
@@ -65,7 +63,7 @@ export async function readForm(request: Request): Promise<Form> {
 /** Reads the values of a form without its lists, as `readForm` does. */
 export const formValues = async (request: Request): Promise<FormValues> => (await readForm(request)).values
 
-/** Drops the rest of a refused form: a client that is still sending reads no response. Never fails. */
+/** Reads and drops the rest of a refused form, because clients read only after sending. Never fails. */
 export async function drainForm(request: Request): Promise<void> {
   try {
     await releaseTurnWhile(async () => {
@@ -99,7 +97,8 @@ async function bodyEntries(request: Request): Promise<Entries> {
   const entries = await (/^multipart/i.test(type) ? multipartEntries(body, type) : urlencodedEntries(text))
   // readers replace invalid UTF-8 by this character, but a form may also contain the character itself
   const isReplacementSent = () => body.includes(REPLACEMENT_CHARACTER) || /%EF%BF%BD/i.test(text)
-  if (entries.some(([, value]) => hasReplacementCharacter(value)) && !isReplacementSent()) throw notUtf8()
+  const isReplaced = entries.some(([, value]) => String(value).includes(REPLACEMENT_CHARACTER))
+  if (isReplaced && !isReplacementSent()) throw notUtf8()
   return entries
 }
 
@@ -121,14 +120,10 @@ function urlencodedEntries(text: string): Entries {
 async function multipartEntries(body: Buffer, type: string): Promise<Entries> {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"\\]*)"|([^\s;"\\]+))/i.exec(type) ?? []
   const boundary = quoted ?? plain ?? ''
+  const line = `--${boundary}`
   let count = 0
-  for (
-    let position = body.indexOf(`--${boundary}`);
-    position !== -1;
-    position = body.indexOf(`--${boundary}`, position + boundary.length + 2)
-  ) {
+  for (let start = body.indexOf(line); start !== -1; start = body.indexOf(line, start + line.length))
     if (++count > FORM_VALUES_MAX + 1) throw tooMany()
-  }
   const headers = { 'Content-Type': `multipart/form-data; boundary="${boundary}"` }
   try {
     return [...(await new Response(new Uint8Array(body), { headers }).formData())]

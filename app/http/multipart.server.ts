@@ -15,9 +15,7 @@ import { FILES_FORM_BYTES_MAX, FILES_PER_FORM_MAX } from '~/limits'
 const FORM_PARTS_MAX = 1_000
 
 const nothingChosen = () => new DomainError('invalid', 'Choose files first')
-
 const tooLarge = () => new DomainError('too_large', 'These files are too large to be sent at once')
-
 const cutOff = () => new DomainError('invalid', 'The upload broke off. Send these files again.')
 
 /** The error when busboy cannot parse the header of a file. The user controls only the file name in it. */
@@ -63,9 +61,8 @@ export async function forEachFile(
     if (isBeyondLimit) file.resume()
     const handleNext = async () => {
       if (failure) return
-      results.push(
-        isBeyondLimit ? resultBeyondLimit(name) : await handleFile({ name, content: contentOf(file) }),
-      )
+      if (isBeyondLimit) results.push(resultBeyondLimit(name))
+      else results.push(await handleFile({ name, content: contentOf(file) }))
     }
     // the parser continues when a file is read to its end, whatever its result
     lastFile = lastFile
@@ -147,7 +144,7 @@ async function* bodyChunks({ body }: Request, bytesMax = FILES_FORM_BYTES_MAX): 
   }
 }
 
-/** Drops the rest of a body, within limits: a client that is still sending does not read a response. */
+/** Drops the rest of a body, up to `bytesMax`, because a client that is still sending reads no response. */
 export async function drain(request: Request, bytesMax: number): Promise<void> {
   try {
     // a reader that gave up may still wait for one chunk, and locks the body until the chunk arrives

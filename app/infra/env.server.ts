@@ -14,13 +14,8 @@ const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 function isProxy(entry: string): boolean {
   const [address = '', bits = '0', ...furtherParts] = entry.split('/')
   const version = isIP(address)
-  return (
-    PROXY_NAMES.includes(entry) ||
-    (version > 0 &&
-      /^\d{1,3}$/.test(bits) &&
-      Number(bits) <= (version === 4 ? 32 : 128) &&
-      furtherParts.length === 0)
-  )
+  const hasValidBits = /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)
+  return PROXY_NAMES.includes(entry) || (version > 0 && hasValidBits && furtherParts.length === 0)
 }
 
 const wholeNumber = (min: number, max: number) => {

@@ -2,10 +2,9 @@
 
 const escapeCharacter = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** Escapes characters that a terminal obeys: control characters beyond ASCII, and text directions. */
-export function escapeHidden(line: string): string {
-  return line.replaceAll(/[\u007f-\u009f\u2028\u2029\p{Bidi_Control}]/gu, escapeCharacter)
-}
+/** Escapes what JSON leaves but a terminal obeys: control characters beyond ASCII, and text directions. */
+export const escapeHidden = (line: string): string =>
+  line.replaceAll(/[\u007f-\u009f\u2028\u2029\p{Bidi_Control}]/gu, escapeCharacter)
 
 /** The names of pino's levels, padded to the same width. */
 const LEVELS = new Map([

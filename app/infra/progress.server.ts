@@ -26,7 +26,7 @@ async function forgetOld(): Promise<void> {
 
 const logFailure = (error: unknown) => log.warn({ error }, 'how far work is cannot be said')
 
-/** Reports progress under a name that is safe in a path; null removes it. Work outlives a failed report. */
+/** Returns a function that reports progress under a path-safe name; null removes it. Errors stop no work. */
 export function progressOf(name: string): (progress: Progress | null) => void {
   const path = join(folder, name)
   // writes run one after the other, so the last report wins

@@ -33,7 +33,7 @@ const securityLog = log.child({}, { level: env.securityLog === 'off' ? 'silent' 
 
 const NETWORK = { ipv4: 24, ipv6: 48 }
 
-/** Logs event, user id and network. SECURITY_LOG: whole address (`full`), network (`prefix`), or `off`. */
+/** Logs an event. SECURITY_LOG selects the whole address (`full`), only its network (`prefix`), or `off`. */
 export function logSecurityEvent(
   event: SecurityEvent,
   { user, address, request, sessions, reason }: Details,

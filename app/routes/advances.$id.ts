@@ -6,13 +6,11 @@ import { ownedResource } from '~/http/endpoints/owned-resource.server'
 import { parse } from '~/http/form.server'
 
 /** PUT and DELETE /advances/{id} (docs/endpoints.md) */
-const endpoint = ownedResource({
+export const loader = ownedResource({
   failure: RETRIEVE_FAILED,
   eventOf: eventOfAdvance,
   pathOf: detailsPath,
   change: ({ actor, eventId, id }, values) => changeAdvance(actor, eventId, id, parse(advanceSchema, values)),
   remove: ({ actor, eventId, id }) => deleteAdvance(actor, eventId, id),
 })
-
-export const loader = endpoint
-export const action = endpoint
+export const action = loader

@@ -6,13 +6,11 @@ import { formValues, parse } from '~/http/form.server'
 import { requireCurrentEvent } from '~/http/pages/current-event.server'
 
 /** POST /advances (docs/endpoints.md) */
-const endpoint = methodHandlers({
+export const loader = methodHandlers({
   POST: async (args) => {
     const { actor, event } = await requireCurrentEvent(args)
     await addAdvance(actor, event.id, parse(advanceSchema, await formValues(args.request)))
     return hxRedirect(detailsPath(event.id))
   },
 })
-
-export const loader = endpoint
-export const action = endpoint
+export const action = loader

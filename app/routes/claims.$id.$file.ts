@@ -2,7 +2,5 @@ import { getVersion } from '~/domain/claims/versions/versions.server'
 import { claimFile } from '~/http/endpoints/claim-files.server'
 
 /** GET /claims/{id}/{file}: claim.pdf, .xlsx, .csv, .zip or index-sheet.pdf of a frozen version */
-const endpoint = claimFile(async (actor, id) => ({ version: await getVersion(actor, id) }))
-
-export const loader = endpoint
-export const action = endpoint
+export const loader = claimFile(async (actor, id) => ({ version: await getVersion(actor, id) }))
+export const action = loader

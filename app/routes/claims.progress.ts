@@ -4,9 +4,7 @@ import { answerProgress } from '~/http/endpoints/claim-files.server'
 import { methodHandlers } from '~/http/endpoints/htmx.server'
 
 /** GET /claims/progress?ticket=: the progress of a claim's file, requested with the browser's ticket. */
-const endpoint = methodHandlers({
+export const loader = methodHandlers({
   GET: async (args) => answerProgress(args.request, await requireActor(args, RETRIEVE_FAILED)),
 })
-
-export const loader = endpoint
-export const action = endpoint
+export const action = loader

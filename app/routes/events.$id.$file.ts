@@ -3,7 +3,5 @@ import { getEvent } from '~/domain/events/get-event.server'
 import { claimFile } from '~/http/endpoints/claim-files.server'
 
 /** GET /events/{id}/claim.pdf and other claim files: of the frozen version, or a draft while open */
-const endpoint = claimFile(async (actor, id) => currentSource(actor, await getEvent(actor, id)))
-
-export const loader = endpoint
-export const action = endpoint
+export const loader = claimFile(async (actor, id) => currentSource(actor, await getEvent(actor, id)))
+export const action = loader

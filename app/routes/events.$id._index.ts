@@ -7,7 +7,7 @@ import { hxRedirect, methodHandlers } from '~/http/endpoints/htmx.server'
 import { formValues, parse } from '~/http/form.server'
 
 /** PUT and DELETE /events/{id} (docs/contract.md, 4.5 and 4.6) */
-const endpoint = methodHandlers({
+export const loader = methodHandlers({
   PUT: async (args) => {
     const { actor, event } = await getOwnEvent(await actorOrNull(args), args.params.id as string)
     const terms = parse(termsSchema, await formValues(args.request))
@@ -20,6 +20,4 @@ const endpoint = methodHandlers({
     return hxRedirect('/dashboard')
   },
 })
-
-export const loader = endpoint
-export const action = endpoint
+export const action = loader

@@ -5,7 +5,7 @@ import { actorOrNull } from '~/http/authentication.server'
 import { methodHandlers } from '~/http/endpoints/htmx.server'
 
 /** GET /events/{id}/edit: the dashboard's form at ?edit={id}, as HTML fragment (docs/contract.md, 4.4) */
-const endpoint = methodHandlers({
+export const loader = methodHandlers({
   GET: async (args) => {
     const { event } = await getOwnEvent(await actorOrNull(args), args.params.id as string)
     // one page may contain the fragments of several events
@@ -14,6 +14,4 @@ const endpoint = methodHandlers({
     return args.context.answerPage({ text: html, kind: 'fragment', isCacheable: true })
   },
 })
-
-export const loader = endpoint
-export const action = endpoint
+export const action = loader

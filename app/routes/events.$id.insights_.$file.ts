@@ -8,7 +8,7 @@ import { methodHandlers } from '~/http/endpoints/htmx.server'
 import { requireEvent } from '~/http/pages/event-page.server'
 
 /** GET /events/{id}/insights/days.csv, categories.csv, currencies.csv, receipts.csv */
-const endpoint = methodHandlers({
+export const loader = methodHandlers({
   GET: async (args) => {
     const { actor, event } = await requireEvent(args)
     const chart = EVENT_CHARTS.find((name) => `${name}.csv` === args.params.file)
@@ -22,6 +22,4 @@ const endpoint = methodHandlers({
     return csvFile(`Insights of ${event.name} by ${chart}`, eventCsv(insights, chart, context))
   },
 })
-
-export const loader = endpoint
-export const action = endpoint
+export const action = loader

@@ -6,18 +6,12 @@ import { formatsFor } from '~/http/pages/formats.server'
 import { typedTermsEffect } from './dashboard/panels.server'
 
 /** GET /events/{id}/preview: the effect of the edit form's typed values; null while they are invalid. */
-const endpoint = methodHandlers({
+export const loader = methodHandlers({
   GET: async (args) => {
     const { actor, event } = await getOwnEvent(await actorOrNull(args), args.params.id as string)
-    const { effect } = await typedTermsEffect(
-      actor,
-      event,
-      await formValues(args.request),
-      formatsFor(args.request, actor),
-    )
+    const formats = formatsFor(args.request, actor)
+    const { effect } = await typedTermsEffect(actor, event, await formValues(args.request), formats)
     return Response.json(effect)
   },
 })
-
-export const loader = endpoint
-export const action = endpoint
+export const action = loader

@@ -5,20 +5,13 @@ import { formatsFor } from '~/http/pages/formats.server'
 import { previewTypedRate } from './events.$id.rates/rate-preview.server'
 
 /** GET /events/{id}/rates/preview: the effect of a rate form's typed values; null if invalid. */
-const endpoint = methodHandlers({
+export const loader = methodHandlers({
   GET: async (args) => {
     const { actor, event } = await requireEvent(args)
     const values = await formValues(args.request)
-    const { effect } = await previewTypedRate(
-      actor,
-      event,
-      values.id ?? '',
-      values,
-      formatsFor(args.request, actor),
-    )
+    const formats = formatsFor(args.request, actor)
+    const { effect } = await previewTypedRate(actor, event, values.id ?? '', values, formats)
     return Response.json(effect)
   },
 })
-
-export const loader = endpoint
-export const action = endpoint
+export const action = loader

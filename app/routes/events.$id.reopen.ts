@@ -4,13 +4,11 @@ import { requireActor } from '~/http/authentication.server'
 import { hxRedirect, methodHandlers } from '~/http/endpoints/htmx.server'
 
 /** PUT /events/{id}/reopen (docs/contract.md, 4.7) */
-const endpoint = methodHandlers({
+export const loader = methodHandlers({
   PUT: async (args) => {
     const actor = await requireActor(args, RETRIEVE_FAILED)
     await reopenEvent(actor, args.params.id as string)
     return hxRedirect('/dashboard')
   },
 })
-
-export const loader = endpoint
-export const action = endpoint
+export const action = loader

@@ -6,7 +6,7 @@ import { hxRedirect, methodHandlers } from '~/http/endpoints/htmx.server'
 import { formValues, parse } from '~/http/form.server'
 
 /** POST /events (docs/contract.md, 4.2) */
-const endpoint = methodHandlers({
+export const loader = methodHandlers({
   POST: async (args) => {
     const actor = await requireActor(args, CREATE_FAILED)
     const event = parse(newEventInputSchema, await formValues(args.request))
@@ -14,6 +14,4 @@ const endpoint = methodHandlers({
     return hxRedirect('/dashboard')
   },
 })
-
-export const loader = endpoint
-export const action = endpoint
+export const action = loader

@@ -9,7 +9,7 @@ import { ownedResource } from '~/http/endpoints/owned-resource.server'
 import { parse } from '~/http/form.server'
 
 /** PUT and DELETE /expenses/{id} (docs/endpoints.md) */
-const endpoint = ownedResource({
+export const loader = ownedResource({
   failure: RETRIEVE_FAILED,
   eventOf: eventOfExpense,
   pathOf: expensesPath,
@@ -19,6 +19,4 @@ const endpoint = ownedResource({
   },
   remove: ({ actor, eventId, id }) => deleteExpense(actor, eventId, id),
 })
-
-export const loader = endpoint
-export const action = endpoint
+export const action = loader

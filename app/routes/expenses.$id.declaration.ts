@@ -7,13 +7,11 @@ import { ownedResource } from '~/http/endpoints/owned-resource.server'
 import { parse } from '~/http/form.server'
 
 /** PUT /expenses/{id}/declaration (docs/endpoints.md) */
-const endpoint = ownedResource({
+export const loader = ownedResource({
   failure: RETRIEVE_FAILED,
   eventOf: eventOfExpense,
   pathOf: expensesPath,
   change: ({ actor, eventId, id }, values) =>
     declareReceipt(actor, eventId, id, parse(declarationSchema, values).reason),
 })
-
-export const loader = endpoint
-export const action = endpoint
+export const action = loader

@@ -7,13 +7,11 @@ import { ownedResource } from '~/http/endpoints/owned-resource.server'
 import { parse } from '~/http/form.server'
 
 /** PUT and DELETE /rates/{id} (docs/endpoints.md) */
-const endpoint = ownedResource({
+export const loader = ownedResource({
   failure: RETRIEVE_FAILED,
   eventOf: eventOfRate,
   pathOf: ratesPath,
   change: ({ actor, eventId, id }, values) => changeRate(actor, eventId, id, parse(rateSchema, values)),
   remove: ({ actor, eventId, id }) => deleteRate(actor, eventId, id),
 })
-
-export const loader = endpoint
-export const action = endpoint
+export const action = loader

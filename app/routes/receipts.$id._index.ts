@@ -10,7 +10,7 @@ import { serveFile } from '~/http/endpoints/serve-file.server'
 const SHOWN = ['jpeg', 'png', 'webp']
 
 /** GET /receipts/{id}: the file as it was uploaded */
-const endpoint = methodHandlers({
+export const loader = methodHandlers({
   GET: async (args) => {
     const actor = await requireActor(args, RETRIEVE_FAILED)
     const receipt = await getReceipt(actor, args.params.id as string)
@@ -21,6 +21,4 @@ const endpoint = methodHandlers({
     return serveFile(args, { sha256, file: originalName(kind), mediaType: mediaTypeOf(kind), saved })
   },
 })
-
-export const loader = endpoint
-export const action = endpoint
+export const action = loader

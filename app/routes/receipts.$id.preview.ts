@@ -8,7 +8,7 @@ import { methodHandlers } from '~/http/endpoints/htmx.server'
 import { serveFile } from '~/http/endpoints/serve-file.server'
 
 /** GET /receipts/{id}/preview: page `?page=` of the file (from 1), upright, at a readable size */
-const endpoint = methodHandlers({
+export const loader = methodHandlers({
   GET: async (args) => {
     const actor = await requireActor(args, RETRIEVE_FAILED)
     const receipt = await getReceipt(actor, args.params.id as string)
@@ -20,6 +20,4 @@ const endpoint = methodHandlers({
     return serveFile(args, { sha256, file: previewName(page), mediaType: 'image/webp' })
   },
 })
-
-export const loader = endpoint
-export const action = endpoint
+export const action = loader

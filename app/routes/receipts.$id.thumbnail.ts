@@ -7,7 +7,7 @@ import { methodHandlers } from '~/http/endpoints/htmx.server'
 import { serveFile } from '~/http/endpoints/serve-file.server'
 
 /** GET /receipts/{id}/thumbnail: the first page, small */
-const endpoint = methodHandlers({
+export const loader = methodHandlers({
   GET: async (args) => {
     const actor = await requireActor(args, RETRIEVE_FAILED)
     const receipt = await getReceipt(actor, args.params.id as string)
@@ -15,6 +15,4 @@ const endpoint = methodHandlers({
     return serveFile(args, { sha256: receipt.sha256, file: THUMBNAIL, mediaType: 'image/webp' })
   },
 })
-
-export const loader = endpoint
-export const action = endpoint
+export const action = loader

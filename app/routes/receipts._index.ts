@@ -14,7 +14,7 @@ import { currentEventId } from '~/http/pages/current-event.server'
 import { STATUS } from '~/http/status'
 
 /** POST /receipts (docs/endpoints.md) */
-const endpoint = methodHandlers({
+export const loader = methodHandlers({
   POST: async (args) => {
     const query = new URL(args.request.url).searchParams
     const target = uploadTargetOf(args.request)
@@ -37,6 +37,4 @@ const endpoint = methodHandlers({
     return hxRedirect(target.rateId === null ? expensesPath(eventId) : ratesPath(eventId))
   },
 })
-
-export const loader = endpoint
-export const action = endpoint
+export const action = loader

@@ -8,7 +8,7 @@ import { methodHandlers } from '~/http/endpoints/htmx.server'
 import { formatsFor } from '~/http/pages/formats.server'
 
 /** GET /search/results: results of `?search=` for the command palette, or else the newest events. */
-const endpoint = methodHandlers({
+export const loader = methodHandlers({
   GET: async (args) => {
     const actor = await requireActor(args, SEARCH_FAILED)
     const { search } = searchSchema.parse({ search: new URL(args.request.url).searchParams.get('search') })
@@ -16,6 +16,4 @@ const endpoint = methodHandlers({
     return Response.json(revealHiddenIn(groups))
   },
 })
-
-export const loader = endpoint
-export const action = endpoint
+export const action = loader

@@ -9,7 +9,7 @@ import { asDomainError, plainText } from '~/http/errors.server'
 import { expiredEventCookie } from '~/http/pages/current-event.server'
 import { redirectAfterSubmit } from '~/http/pages/page.server'
 
-/** Clears all browser data but the cookie that keeps attacks from locking the account's owner out. */
+/** Returns headers that clear the browser's data, except the cookie that lets the owner in during attacks. */
 const forgetHeaders = (request: Request): [string, string][] => [
   expiredSessionHeader(request),
   ['Set-Cookie', expiredEventCookie(request)],
@@ -17,7 +17,7 @@ const forgetHeaders = (request: Request): [string, string][] => [
 ]
 
 /** POST /sign-out: ends the session. The browser forgets it even if the server fails to end it. */
-const endpoint = methodHandlers({
+export const loader = methodHandlers({
   // for a typed or bookmarked address, because signing out requires a POST
   GET: async () => redirect('/dashboard'),
   POST: async (args) => {
@@ -31,6 +31,4 @@ const endpoint = methodHandlers({
     }
   },
 })
-
-export const loader = endpoint
-export const action = endpoint
+export const action = loader

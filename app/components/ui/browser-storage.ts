@@ -1,4 +1,4 @@
-/** Runs `work` on the browser's local storage. Returns null if the storage is refused or full. */
+/** Runs `work` on the local storage. Returns null if the browser refuses access or the storage is full. */
 export function withBrowserStorage<T>(work: (storage: Storage) => T): T | null {
   try {
     return work(localStorage)

@@ -10,7 +10,7 @@ export const isShownBesideField = (failure: Failure): boolean =>
 export const FormFailure = ({ failure }: { failure: Failure | undefined }) =>
   failure && !isShownBesideField(failure) ? <FailureNotice failure={failure} /> : null
 
-/** The message of a rejected form, scrolled into view. It offers a signed-out user a link to sign in. */
+/** The message of a rejected form. It scrolls into view, because the button is below the fields. */
 export function FailureNotice({ failure }: { failure: Failure }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {

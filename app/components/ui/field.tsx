@@ -68,14 +68,8 @@ export function Field({ label, hint, mark, source, errors, className = '', type 
 }
 
 /** A labelled input for several lines of text. */
-export function TextArea({
-  label,
-  hint,
-  mark,
-  source,
-  errors,
-  ...input
-}: FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea(props: FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const { label, hint, mark, source, errors, ...input } = props
   const id = useId()
   const texts = { label, hint, mark, source, errors }
   return (
@@ -87,52 +81,29 @@ export function TextArea({
 
 /** Returns the ARIA attributes of an input for the texts around it. */
 function ariaOf(id: string, { hint, mark, source, errors }: FieldTexts) {
-  const isInvalid = Boolean(errors?.[0])
-  const describedBy = [
-    hint && `${id}-hint`,
-    source && `${id}-source`,
-    mark && `${id}-mark`,
-    isInvalid && `${id}-error`,
-  ]
-    .filter(Boolean)
-    .join(' ')
-  return { 'aria-invalid': isInvalid || undefined, 'aria-describedby': describedBy || undefined }
+  const error = errors?.[0]
+  const shownTexts = Object.entries({ hint, source, mark, error }).filter(([, text]) => text)
+  const describedBy = shownTexts.map(([kind]) => `${id}-${kind}`).join(' ')
+  return { 'aria-invalid': Boolean(error) || undefined, 'aria-describedby': describedBy || undefined }
 }
 
 /** A label, the field itself, and the texts around it. */
-function Labelled({
-  id,
-  label,
-  hint,
-  mark,
-  source,
-  errors,
-  children,
-}: FieldTexts & { id: string; children: ReactNode }) {
+function Labelled(props: FieldTexts & { id: string; children: ReactNode }) {
+  const { id, label, hint, mark, source, errors, children } = props
+  const show = (kind: string, text: ReactNode, className = kind) =>
+    text && (
+      <span className={className} id={`${id}-${kind}`}>
+        {text}
+      </span>
+    )
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {hint && (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
+      {show('hint', hint)}
       {children}
-      {source && (
-        <span className="hint" id={`${id}-source`}>
-          {source}
-        </span>
-      )}
-      {mark && (
-        <span className="mark" id={`${id}-mark`}>
-          {mark}
-        </span>
-      )}
-      {errors?.[0] && (
-        <span className="error" id={`${id}-error`}>
-          {errors[0]}
-        </span>
-      )}
+      {show('source', source, 'hint')}
+      {show('mark', mark)}
+      {show('error', errors?.[0])}
     </div>
   )
 }

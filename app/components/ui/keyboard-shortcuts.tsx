@@ -35,7 +35,7 @@ export const offerFor = (field: Element | null, key: string): HTMLElement | null
       )
     : null
 
-/** Activates the keys of a focused field's offers until the user types, clicks or leaves. */
+/** Activates the keys of a field's offers despite its focus, until the user types, clicks or leaves. */
 export function activateOfferKeys(field: HTMLElement): void {
   const deactivation = new AbortController()
   field.dataset.offersByKeys = ''

@@ -68,13 +68,11 @@ export function lazyPart<Props extends object>(importPart: () => Promise<Compone
       hasFailed = false
       return loadOrRetry()
     })
-  const LazyComponent = lazy(async () => ({
-    default: await loadOrRetry(),
-  })) as unknown as ComponentType<Props>
+  const LazyPart = lazy(async () => ({ default: await loadOrRetry() })) as unknown as ComponentType<Props>
   function Part(props: Props) {
     // the component must stay the same while it is shown, or typed text would be lost
-    const [Component] = useState<ComponentType<Props>>(() => loaded ?? LazyComponent)
-    const [isReady, setReady] = useState(Component !== LazyComponent)
+    const [Component] = useState<ComponentType<Props>>(() => loaded ?? LazyPart)
+    const [isReady, setReady] = useState(Component !== LazyPart)
     // `Ready` subtracts one from the count that this effect adds to; React may run either effect first
     useEffect(() => {
       addPending(1)

@@ -2,7 +2,7 @@ import { useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
 import { isReachable } from './network-status'
 
-/** How long a form counts as submitted: a user may stop the page from loading and submit again. */
+/** How long a form counts as submitted. A user may stop the page from loading and submit again. */
 const SUBMITTED_MS = 5_000
 
 /**
@@ -56,15 +56,11 @@ export function useClientNavigation(): void {
     const onShow = () => {
       for (const form of document.querySelectorAll('form')) delete form.dataset.sent
     }
-    document.addEventListener('click', onSecondClick, { capture: true })
-    document.addEventListener('click', onClick)
-    document.addEventListener('submit', onSubmit)
-    window.addEventListener('pageshow', onShow)
-    return () => {
-      document.removeEventListener('click', onSecondClick, { capture: true })
-      document.removeEventListener('click', onClick)
-      document.removeEventListener('submit', onSubmit)
-      window.removeEventListener('pageshow', onShow)
-    }
+    const stop = new AbortController()
+    document.addEventListener('click', onSecondClick, { capture: true, signal: stop.signal })
+    document.addEventListener('click', onClick, stop)
+    document.addEventListener('submit', onSubmit, stop)
+    window.addEventListener('pageshow', onShow, stop)
+    return () => stop.abort()
   }, [navigate])
 }

@@ -32,7 +32,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Asks the server whether it is reachable: without a network, a server on the same machine still is. */
+/** Asks the server, because a browser without a network still reaches a server on its own machine. */
 async function askServer(): Promise<boolean> {
   const { ok } = await fetch('/healthz').catch(() => ({ ok: false }))
   recordMissingAnswer(!ok)
@@ -74,7 +74,7 @@ export const answerListeners = new Set<(form: FormData, isAccepted: boolean) => 
 
 const isFailure = (answer: unknown): answer is Failure => (answer as Failure | null)?.code !== undefined
 
-/** Whether a response accepts a form. A preview of its effect, with its values in Location, does not. */
+/** Whether a response accepts a form. A redirect to a preview, which has the form's values, does not. */
 function isAcceptance(answer: unknown): boolean {
   if (!(answer instanceof Response)) return !isFailure(answer)
   const location = answer.headers.get('Location')
@@ -85,18 +85,15 @@ function isAcceptance(answer: unknown): boolean {
  * The `clientAction` of pages with forms. A form without a response keeps its typed text and shows a message.
  * A form of a signed-out user does the same, because the server does not read forms of anonymous requests.
  */
-export async function offlineSafeAction({
-  request,
-  serverAction,
-}: ClientActionFunctionArgs): Promise<unknown> {
-  const form = await request.clone().formData()
+export async function offlineSafeAction(args: ClientActionFunctionArgs): Promise<unknown> {
+  const form = await args.request.clone().formData()
   const typedValues = typedValuesOf(form)
   const notSent: Failure = { code: 'failed', message: NOT_SENT, fields: {}, ...typedValues }
   const notifyListeners = (answer: unknown) => {
     for (const listener of answerListeners) listener(form, isAcceptance(answer))
   }
   try {
-    const answer = await withFallback<unknown>(serverAction, () => notSent)
+    const answer = await withFallback<unknown>(args.serverAction, () => notSent)
     notifyListeners(answer)
     return isFailure(answer) && answer.code === 'unauthenticated' ? { ...answer, ...typedValues } : answer
   } catch (thrown) {
@@ -123,10 +120,9 @@ function typedValuesOf(form: FormData): Pick<Failure, 'intent' | 'values' | 'lis
 export function offlineSafeLoader(loadParts?: (url: URL) => Promise<void>) {
   let lastLoaded: { url: string; data: unknown } | undefined
   const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> => {
-    const partsLoaded = loadParts?.(new URL(request.url)).then(
-      () => true,
-      () => false,
-    )
+    const partsLoaded = loadParts?.(new URL(request.url))
+      .then(() => true)
+      .catch(() => false)
     const data = await withFallback<unknown>(serverLoader, () =>
       lastLoaded?.url === request.url ? lastLoaded.data : undefined,
     )
@@ -147,10 +143,7 @@ export function offlineSafeLoader(loadParts?: (url: URL) => Promise<void>) {
 const OUTDATED_CODES: ErrorCode[] = ['forbidden', 'not_found', 'conflict']
 
 /** The `shouldRevalidate` of pages with forms: loads the page again after a form that was not rejected. */
-export function shouldRevalidate({
-  actionResult,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  const code = (actionResult as Failure | undefined)?.code
-  return (code === undefined || OUTDATED_CODES.includes(code)) && defaultShouldRevalidate
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const code = (args.actionResult as Failure | undefined)?.code
+  return (code === undefined || OUTDATED_CODES.includes(code)) && args.defaultShouldRevalidate
 }

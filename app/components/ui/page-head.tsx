@@ -8,7 +8,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The head of a page: the link to the parent page, and the title, which a navigation focuses. */
+/** The head of a page: the link to the parent page, and the title, which gets the focus on arrival. */
 export function PageHead({ parent, title, children }: Props) {
   return (
     <>

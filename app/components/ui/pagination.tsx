@@ -4,9 +4,8 @@ interface Props {
   page: number
   pages: number
   pathOf: (page: number) => string
-  /** the label of the link to the previous page */
+  /** the labels of the two links */
   previous: string
-  /** the label of the link to the next page */
   next: string
   /** content after "Page 1 of 3" */
   children?: ReactNode

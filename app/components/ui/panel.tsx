@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A card for one item. With scripts the focus moves to its title, and back when it closes. */
+/** A card that opens for one item. With scripts its title gets the focus; closing moves the focus back. */
 export function Panel({ title, children, ...data }: Props) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)

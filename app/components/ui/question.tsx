@@ -7,7 +7,7 @@ interface Props {
   isHideable?: boolean
 }
 
-/** The choices that a form must have to be accepted. None is preselected: each is right for some users. */
+/** The questions of a form. None has a preselected answer, because every answer is right for some users. */
 export function QuestionFields({ question, isHideable = false }: Props) {
   const id = useId()
   return (

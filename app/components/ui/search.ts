@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Makes the fields of a search form follow the address, whether a link, a search or "back" changed it. */
+/** Makes a search form's fields follow the address, which links, searches and the back button change. */
 export function useFollowAddress(form: RefObject<HTMLFormElement>, address: string): void {
   useEffect(() => {
     const query = new URLSearchParams(address.split('?')[1])

@@ -1,7 +1,4 @@
-/** Sets a field past the element's own setter, because React ignores values that this setter has set. */
-export function setValue(
-  field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement,
-  value: string,
-): void {
+/** Sets a field so that React notices: React ignores values that are set through the element itself. */
+export function setValue(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, value: string) {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
 }

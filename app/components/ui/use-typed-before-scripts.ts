@@ -4,8 +4,7 @@ const isTyped = (input: Element) =>
   input instanceof HTMLInputElement && input.type !== 'hidden' && input.value !== input.defaultValue
 
 /**
- * Calls back with the form if the user typed into it before the scripts ran, because React gets no event for
- * that.
+ * Calls back with a form into which the user typed before the scripts ran, because React got no event.
  * @param root the form, an element in it, or one around it
  */
 export function useTypedBeforeScripts(

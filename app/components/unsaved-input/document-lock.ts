@@ -10,7 +10,7 @@ const RELEASE_MS = 500
 
 const lockOf = (document: string) => `unsaved-input ${document}`
 
-/** Holds this document's lock until the user leaves it: a page with locks is lost to the back button. */
+/** Holds this document's lock until the user leaves: browsers do not keep pages with locks for "back". */
 function holdLock(): void {
   const isLeft = () => new Promise((leave) => addEventListener('pagehide', leave, { once: true }))
   navigator.locks?.request(lockOf(DOCUMENT), isLeft).catch(() => {})

@@ -32,7 +32,7 @@ interface Entry {
   at: number
 }
 
-/** Stores forms by name, in one entry per document. A form takes over the entry of a closed document. */
+/** Stores forms by name. Tabs have separate entries; a form takes over the entry of a closed document. */
 export function openFormStorage({ withStorage, user, document, isGone, now = Date.now }: Browser) {
   /** the entries of this document, including those that the browser refuses to store */
   const memory = new Map<string, string>()

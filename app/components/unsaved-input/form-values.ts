@@ -62,12 +62,8 @@ function setInput(input: Input, value: string): void {
 
 /** Opens the folded parts around an input. */
 function reveal(input: Input): void {
-  for (
-    let details = input.closest('details');
-    details;
-    details = details.parentElement?.closest('details') ?? null
-  )
-    details.open = true
+  for (let part = input.closest('details'); part; part = part.parentElement?.closest('details') ?? null)
+    part.open = true
 }
 
 /** Fills values into a form as if the user had typed them. It skips a choice that is no longer offered. */

@@ -9,7 +9,7 @@ import type { Actor } from '~/domain/users/actor'
 import { requireActor } from '~/http/authentication.server'
 import { progressOf, readProgress } from '~/infra/progress.server'
 import { releaseTurnWhile } from '~/infra/turns/request-turns.server'
-import { methodHandlers } from './htmx.server'
+import { methodHandlers, notFoundEndpoint } from './htmx.server'
 import { disposition, SANDBOX } from './serve-file.server'
 
 // Sends the files of claims. A file is generated while it is sent.
@@ -19,13 +19,6 @@ const ticketSchema = z.string().regex(/^[0-9a-f]{32}$/)
 
 /** The key of a file's progress. It has the user's id, so that users cannot see each other's progress. */
 const progressKey = (actor: Actor, ticket: string) => `${actor.id}.${ticket}`
-
-const refuse = async (): Promise<never> => {
-  throw new DomainError('not_found', 'Not found')
-}
-
-/** Answers addresses that name no file of a claim. */
-const notFoundEndpoint = methodHandlers({ GET: refuse, POST: refuse, PUT: refuse, DELETE: refuse })
 
 /**
  * Returns the endpoint that sends a file of a claim. The last part of the address names the file. Clients
@@ -49,7 +42,7 @@ async function answer(
   source: ClaimSource,
 ): Promise<Response> {
   const name = params.file ?? ''
-  if (!isClaimFile(name)) return refuse()
+  if (!isClaimFile(name)) throw new DomainError('not_found', 'Not found')
   const headers = {
     'Content-Type': CLAIM_FILES[name].mediaType,
     'Content-Disposition': disposition('attachment', downloadName(name, source)),

@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
+import { DomainError } from '~/domain/errors'
 import { allowOnly, asDomainError, plainText } from '~/http/errors.server'
 import { drainForm } from '~/http/form.server'
 
 // Turns results and errors of operations into the contract's responses for htmx-style clients.
 
-type Endpoint = (args: ActionFunctionArgs) => Promise<Response>
+export type Endpoint = (args: ActionFunctionArgs) => Promise<Response>
 
-/** The `loader` and `action` of a resource route: 405 for other methods, and plain text for every error. */
+/** Returns a route's `loader` and `action`, which answer other methods with 405 and errors as plain text. */
 export function methodHandlers(
   methods: Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Endpoint>>,
 ): Endpoint {
@@ -24,6 +25,13 @@ export function methodHandlers(
     }
   }
 }
+
+const refuse = async (): Promise<never> => {
+  throw new DomainError('not_found', 'Not found')
+}
+
+/** Answers addresses without a resource. */
+export const notFoundEndpoint = methodHandlers({ GET: refuse, POST: refuse, PUT: refuse, DELETE: refuse })
 
 /** Answers a mutation with 200 and the next address; `Refresh` leads forms without scripts there, too. */
 export function hxRedirect(location: string, extraHeaders: HeadersInit = {}): Response {

@@ -43,11 +43,9 @@ export async function serveFile(
   const tag = `"${sha256.slice(0, 32)}-${file}"`
   const headers = new Headers({ 'Content-Type': mediaType, ...SANDBOX, ETag: tag })
   if (saved) headers.set('Content-Disposition', disposition(saved.disposition, saved.name))
-  const isUnchanged = fresh(
-    { 'if-none-match': request.headers.get('If-None-Match') ?? undefined },
-    { etag: tag },
-  )
-  if (isUnchanged) return new Response(null, { status: 304, headers })
+  const knownTags = request.headers.get('If-None-Match') ?? undefined
+  if (fresh({ 'if-none-match': knownTags }, { etag: tag }))
+    return new Response(null, { status: 304, headers })
   const missing = () => new DomainError('not_found', 'Receipt not found')
   if (request.method === 'HEAD') {
     const bytes = await receiptStorage.size(sha256, file)

@@ -17,9 +17,8 @@ const ATTRIBUTES = { path: '/', httpOnly: true, sameSite: 'lax' } as const
  * receipt use this event (docs/contract.md, 4.3).
  * @param cameByHttps whether the request came by https
  */
-export function currentEventCookie(id: string, cameByHttps: boolean): string {
-  return stringifySetCookie(COOKIE_NAME, id, { ...ATTRIBUTES, secure: isSecure(cameByHttps) })
-}
+export const currentEventCookie = (id: string, cameByHttps: boolean): string =>
+  stringifySetCookie(COOKIE_NAME, id, { ...ATTRIBUTES, secure: isSecure(cameByHttps) })
 
 /** Returns the header that deletes the cookie with the current event. */
 export const expiredEventCookie = (request: Request): string =>
@@ -37,6 +36,4 @@ export async function requireCurrentEvent(args: RequestArgs): Promise<{ actor: A
 }
 
 /** Returns the id of the current event, or an empty string. */
-export function currentEventId(request: Request): string {
-  return cookieOf(request, COOKIE_NAME)
-}
+export const currentEventId = (request: Request): string => cookieOf(request, COOKIE_NAME)

@@ -45,10 +45,8 @@ const DOUBTFUL_RATES_NAMED_MAX = 3
 function toEventHead(event: OwnedEvent, overview: EventOverview, formats: Formats) {
   const { totals, balance, advances, priorPayments, rateCount, doubtfulRates } = overview
   const { drafts, missingRates, leftOut, withoutReceipt } = overview
-  const namedRates =
-    doubtfulRates.length > DOUBTFUL_RATES_NAMED_MAX
-      ? `${doubtfulRates.length} rates`
-      : doubtfulRates.join(', ')
+  const areNamed = doubtfulRates.length <= DOUBTFUL_RATES_NAMED_MAX
+  const namedRates = areNamed ? doubtfulRates.join(', ') : `${doubtfulRates.length} rates`
   const currenciesWithoutRate = missingRates.map(({ currency }) => shortCode(currency)).join(', ')
   const inClaimCurrency = (amount: string) => formatAmount(formats, amount, event.baseCurrency)
   return {

@@ -1,4 +1,12 @@
 import { DomainError } from '~/domain/errors'
+import type { Actor } from '~/domain/users/actor'
+import type { FormValues } from '~/http/form.server'
+
+/** The operations of a page's forms, by `intent`. They usually return the path that the browser goes to. */
+export type FormActions<Context, Result = string> = Record<
+  string,
+  (form: { actor: Actor; values: FormValues } & Context) => Promise<Result>
+>
 
 /**
  * Runs the operation of a page that a form names.

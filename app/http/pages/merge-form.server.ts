@@ -8,7 +8,7 @@ import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 import { type FormValues, shownVersion } from '~/http/form.server'
 
 // Two tabs may edit the same record. The hidden field `before` of a form holds the values that the form was
-// filled with. They show what the user has changed, to merge with what another tab has saved since.
+// filled with, which show what the user has changed, to merge with what another tab has saved since.
 
 /** The most characters in the hidden field `before`: ten times what the fields of a form can hold. */
 const BEFORE_CHARACTERS_MAX = 50_000
@@ -112,11 +112,7 @@ async function tryToSave<Input, Result>(
     // the same form was sent again: with the form's own version the operation sees that nothing is left to do
     if (isStored || stored.isSame?.(input)) return await save(input, values, shownVersion(sentValues))
     if (conflicts.length > 0) {
-      const { sentences, errors } = await conflictTexts(
-        conflicts,
-        { sentValues: sentValues, storedValues },
-        fields,
-      )
+      const { sentences, errors } = await conflictTexts(conflicts, { sentValues, storedValues }, fields)
       const message = `${fields.changedSentence} in the meantime, perhaps in another tab. ${sentences.join(' ')} Save again to keep what you typed.`
       throw new DomainError('conflict', message, { fields: errors })
     }
@@ -195,19 +191,15 @@ const bothValues = (name: string, stored: string, typed: string, verb: string): 
     typed === '' ? 'You left it empty.' : `You ${verb} “${typed}”.`,
   ].join(' ')
 
-interface ConflictTexts {
-  /** one sentence for each field, for the message of the form */
-  sentences: string[]
-  /** the messages beside the fields */
-  errors: Record<string, string[]>
-}
-
-/** Describes, in the order of the form, how a form and another tab have changed the same fields. */
+/**
+ * Describes, in the order of the form, how a form and another tab have changed the same fields: with a
+ * sentence for each field in the form's message, and with errors beside the fields.
+ */
 export async function conflictTexts(
   conflicts: string[],
   { sentValues, storedValues }: { sentValues: FormValues; storedValues: FormValues },
   { labels, choiceFields = [], labelledBy = (name) => name, loadWords }: MergedFields,
-): Promise<ConflictTexts> {
+): Promise<{ sentences: string[]; errors: Record<string, string[]> }> {
   const words = await loadWords?.()
   const conflictLabels = new Set(conflicts.map(labelledBy))
   const sentences: string[] = []

@@ -22,9 +22,8 @@ const store = new PageStore()
 
 /**
  * Answers from the cache while the user's revision is the one that the page was made at. Every change of the
- * user's data raises the revision. The key of a page
- * also holds its address, its language and the day. The query that finds the session returns the revision.
- * When the cache has no such page, the page that is rendered now may be cached.
+ * user's data raises the revision. The key of a page also holds its address, its language and the day. The
+ * query that finds the session returns the revision. A page that the cache lacks may be cached now.
  */
 export const pageCache: RequestHandler = (request, response, next) => {
   if (request.method !== 'GET' || !request.headers.cookie) return next()

@@ -7,7 +7,7 @@ import type { PageTemplate } from './page-template.server'
 export const PAGE_CACHE_BYTES_MAX = 64 * MB
 export const PAGE_CACHE_PAGE_BYTES_MAX = 4 * MB
 
-/** How long a page is cached, in seconds. The trash, which a page may list, expires by the clock. */
+/** How long a page is cached, in seconds: it may list the trash, which expires by the clock. */
 export const PAGE_CACHE_SECONDS_MAX = 60
 
 /** The approximate size of an entry beside its text, in bytes. */
@@ -27,17 +27,12 @@ interface CachedPage {
   revision: number
 }
 
-/** What identifies a cached page. */
-interface PageKey {
-  userId: string
-  language: string
-  /** path and query */
-  address: string
-}
-
-/** The key of a page. It has the day, the same for all users (`latestDate`): pages mark future dates. */
-export const pageKey = ({ userId, language, address }: PageKey, now = new Date()): string =>
-  `${userId} ${latestDate(now)} ${language} ${address}`
+/**
+ * Returns the key of a page. It has the day of all users (`latestDate`), because pages mark future dates.
+ * @param page.address path and query
+ */
+export const pageKey = (page: { userId: string; language: string; address: string }, now = new Date()) =>
+  `${page.userId} ${latestDate(now)} ${page.language} ${page.address}`
 
 /** The cached pages of one process. When the cache is full, it evicts the least recently used pages. */
 export class PageStore {

@@ -11,7 +11,7 @@ import { IDENTIFY_FAILED } from '~/domain/users/messages'
 import { formatFigures } from '~/format/format-figures'
 import { asksForHtml } from '~/http/accept'
 import { type RequestArgs, requireActor } from '~/http/authentication.server'
-import { hxRedirect } from '~/http/endpoints/htmx.server'
+import { type Endpoint, hxRedirect } from '~/http/endpoints/htmx.server'
 import { allowOnly, asDomainError, errorHeaders, plainText } from '~/http/errors.server'
 import {
   drainForm,
@@ -28,7 +28,7 @@ import { formatsFor } from './formats.server'
 // Turns results and errors of operations into responses for browsers. Some pages share their address with an
 // endpoint of docs/contract.md, the fixed interface for htmx-style clients, which rules their documents.
 
-/** Returns the path, encoded for a header, if it is of this origin as `?next=` demands; else the fallback. */
+/** Returns a path of `?next=`, encoded for a header, if it is of this origin; otherwise the fallback. */
 export function safeRedirectPath(path: string | null | undefined, fallback: string): string {
   const base = 'http://localhost'
   if (!path?.startsWith('/') || /\p{Cc}/u.test(path) || !URL.canParse(path, base)) return fallback
@@ -125,23 +125,26 @@ export const readPublicForm = ({ request }: RequestArgs): Promise<Form> => readF
  * a failure the page shows the form again, with the typed values and the status of the error.
  * @param options.read returns the form's values, usually only for a signed-in user; a form with files has no
  * values here, because `work` reads it
- * @param options.allow the methods of the page's address
+ * @param options.put the endpoint of the contract at the page's address, as `methodHandlers` returns it
  */
 export async function formAction<T extends Response>(
   args: ActionFunctionArgs,
   work: (values: FormValues, intent: string, lists: FormLists) => Promise<T>,
-  { read = readUserForm, allow = 'GET, HEAD, POST' } = {},
+  { read = readUserForm, put }: { read?: (args: RequestArgs) => Promise<Form>; put?: Endpoint } = {},
 ) {
-  let values: FormValues = {}
-  let lists: FormLists = {}
+  if (put && args.request.method === 'PUT') {
+    const response = await put(args)
+    args.context.rawResponse = response.clone()
+    throw response
+  }
+  let form: Form = { values: {}, lists: {} }
   try {
-    allowOnly(args.request, allow)
-    const form = await read(args)
-    values = form.values
-    lists = form.lists
-    return await work(values, values.intent ?? '', lists)
+    allowOnly(args.request, put ? 'GET, HEAD, POST, PUT' : 'GET, HEAD, POST')
+    form = await read(args)
+    return await work(form.values, form.values.intent ?? '', form.lists)
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown
+    const { values, lists } = form
     await drainForm(args.request)
     const error = asDomainError(thrown, args.context)
     const isSignedOut = error.code === 'unauthenticated'
@@ -163,10 +166,7 @@ export async function formAction<T extends Response>(
 }
 
 /** Returns a question with its figures in the signed-in user's format. */
-async function inUserFigures(
-  question: Question,
-  { request, context }: ActionFunctionArgs,
-): Promise<Question> {
+async function inUserFigures(question: Question, { request, context }: RequestArgs): Promise<Question> {
   const actor = await context.actor
   if (!actor) return question
   const formats = formatsFor(request, actor)
@@ -178,19 +178,6 @@ async function inUserFigures(
       choices: part.choices.map((choice) => ({ ...choice, words: formatFigures(formats, choice.words) })),
     })),
   }
-}
-
-/**
- * Answers a request to an endpoint of the contract whose address is also the address of a page.
- * @param endpoint as `methodHandlers` returns it
- */
-export async function endpointOfPage(
-  args: ActionFunctionArgs,
-  endpoint: (args: ActionFunctionArgs) => Promise<Response>,
-): Promise<never> {
-  const response = await endpoint(args)
-  args.context.rawResponse = response.clone()
-  throw response
 }
 
 /** Answers a form that succeeded: a redirect for browsers; 200 and `HX-Redirect` for an htmx-style client. */

@@ -48,9 +48,8 @@ export function limitConnections(server: Server, isProxy: (address: string) => b
 
   return ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
     if (!refusedSockets.has(socket)) return false
-    response
-      .writeHead(503, { 'Retry-After': RETRY_SECONDS, Connection: 'close', 'Content-Length': '0' })
-      .end()
+    const headers = { 'Retry-After': RETRY_SECONDS, Connection: 'close', 'Content-Length': '0' }
+    response.writeHead(503, headers).end()
     return true
   }
 }

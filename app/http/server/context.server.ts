@@ -20,7 +20,7 @@ interface RequestContext {
   answerPage(page: RenderedPage, init?: { status?: number; headers?: Headers }): Response
   /** makes the browser remember the event whose expenses it views */
   setCurrentEvent(id: string): void
-  /** sets the response's body without a web stream, which costs time and buffers what a slow client leaves */
+  /** sets the body without a web stream, which costs time and buffers all that a slow client has not read */
   setBody(body: Buffer | Readable): void
   /** Aborted when the connection closes. The Request's own signal may be lost when Remix copies requests. */
   connectionSignal(): AbortSignal

@@ -53,10 +53,8 @@ export function watchEventLoop(): void {
     const delay = performance.now() - lastTick - TICK_MS
     lastTick = performance.now()
     if (delay > EVENT_LOOP_DELAY_LOGGED_MS) {
-      log.warn(
-        { ms: Math.round(delay), requests: countsOf([...activeRequests, ...endedRequests]) },
-        'the event loop was held up',
-      )
+      const requests = countsOf([...activeRequests, ...endedRequests])
+      log.warn({ ms: Math.round(delay), requests }, 'the event loop was held up')
     }
     endedRequests.clear()
   }

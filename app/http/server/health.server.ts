@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { RequestHandler } from 'express'
 import { checkDatabase } from '~/infra/database/db.server'
 import { checkMigrations } from '~/infra/database/newer-database.server'
@@ -25,18 +26,15 @@ let checkedAt = Number.NEGATIVE_INFINITY
 let runningCheck: Promise<void> | undefined
 
 async function runChecks(): Promise<void> {
-  const results = await Promise.all(
-    Object.entries(CHECKS).map(([name, runCheck]) =>
-      runCheck().then(
-        () => true,
-        (error) => {
-          log.warn({ what: name, error }, 'not ready')
-          return false
-        },
-      ),
-    ),
+  let haveAllPassed = true
+  const checks = Object.entries(CHECKS).map(([name, runCheck]) =>
+    runCheck().catch((error) => {
+      log.warn({ what: name, error }, 'not ready')
+      haveAllPassed = false
+    }),
   )
-  isWorking = results.every(Boolean)
+  await Promise.all(checks)
+  isWorking = haveAllPassed
   checkedAt = performance.now()
   runningCheck = undefined
 }
@@ -45,16 +43,10 @@ async function runChecks(): Promise<void> {
 async function canWork(): Promise<boolean> {
   if (performance.now() - checkedAt < READINESS_CHECK_EVERY_MS) return isWorking
   runningCheck ??= runChecks()
-  return new Promise((resolve) => {
-    const deadline = setTimeout(() => {
-      log.warn(`not ready: the checks take longer than ${READINESS_DEADLINE_MS} ms`)
-      resolve(false)
-    }, READINESS_DEADLINE_MS)
-    void runningCheck?.then(() => {
-      clearTimeout(deadline)
-      resolve(isWorking)
-    })
-  })
+  const deadline = pause(READINESS_DEADLINE_MS, false, { ref: false })
+  if (await Promise.race([runningCheck.then(() => true), deadline])) return isWorking
+  log.warn(`not ready: the checks take longer than ${READINESS_DEADLINE_MS} ms`)
+  return false
 }
 
 /** Answers whether the server can work and is not about to stop. Only the log says why it cannot. */

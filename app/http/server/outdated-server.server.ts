@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { NextFunction, RequestHandler, Response } from 'express'
 import { MigrationError } from '~/infra/database/migrate.server'
 import { checkMigrations } from '~/infra/database/newer-database.server'
@@ -29,19 +30,10 @@ async function check(): Promise<void> {
 }
 
 /** Waits for the check, at most as long as for readiness. On a timeout the last result still counts. */
-function waitForCheck(): Promise<void> {
+async function waitForCheck(): Promise<void> {
   runningCheck ??= check()
-  const currentCheck = runningCheck
-  return new Promise((resolve) => {
-    const deadline = setTimeout(() => {
-      checkedAt = performance.now()
-      resolve()
-    }, READINESS_DEADLINE_MS)
-    void currentCheck.then(() => {
-      clearTimeout(deadline)
-      resolve()
-    })
-  })
+  const deadline = pause(READINESS_DEADLINE_MS, false, { ref: false })
+  if (!(await Promise.race([runningCheck.then(() => true), deadline]))) checkedAt = performance.now()
 }
 
 /** Refuses requests once a newer server, which may not read this server's rows, has migrated the database. */
@@ -50,11 +42,8 @@ export const refuseWhenOutdated: RequestHandler = (_request, response, next) => 
   else void waitForCheck().then(() => passOrRefuse(response, next))
 }
 
-function passOrRefuse(response: Response, next: NextFunction): void {
-  if (!isOutdated) {
-    next()
-    return
-  }
+function passOrRefuse(response: Response, next: NextFunction) {
+  if (!isOutdated) return next()
   response
     .status(503)
     .type('text/plain')

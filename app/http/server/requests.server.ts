@@ -18,11 +18,9 @@ export const requestLog: RequestHandler = (request, response, next) => {
   response.setHeader('X-Request-Id', id)
   response.on('close', () => {
     const path = request.originalUrl.split('?', 1)[0]
+    const { statusCode: status, writableFinished: finished } = response
     const ms = Math.round(performance.now() - start)
-    log.info(
-      { request: id, method, path, status: response.statusCode, finished: response.writableFinished, ms },
-      'request',
-    )
+    log.info({ request: id, method, path, status, finished, ms }, 'request')
   })
   next()
 }

@@ -30,7 +30,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Rejects what the Remix adapter answers with 500: unknown methods, targets without a path, bad Hosts. */
+/** Rejects what the Remix adapter would answer with 500: unknown methods, non-path targets, bad Hosts. */
 export const validateRequest: RequestHandler = (request, response, next) => {
   if (!METHODS.includes(request.method)) {
     response.setHeader('Allow', METHODS.join(', '))
@@ -81,10 +81,8 @@ export const crossOriginProtection: RequestHandler = (request, response, next) =
       ? origin === undefined || isOwnOrigin(origin, request.get('host'))
       : site === 'same-origin' || site === 'none'
   if (!isFromOwnOrigin) {
-    logSecurityEvent('cross_origin_refused', {
-      address: clientAddress(request),
-      request: response.locals.requestId,
-    })
+    const { requestId } = response.locals
+    logSecurityEvent('cross_origin_refused', { address: clientAddress(request), request: requestId })
     return refuse(response, 403, 'Cross-origin request refused')
   }
   next()
@@ -98,7 +96,7 @@ function isOwnOrigin(origin: string, host: string | undefined): boolean {
 /** Answers a request for a file that does not exist. An older version of a page may ask for one. */
 export const notFound: RequestHandler = (_request, response) => refuse(response, 404, 'Not found')
 
-/** Passes OPTIONS on as PATCH, which no route handles: the route then answers its own 405 with Allow. */
+/** Passes OPTIONS on as PATCH: Remix asks no route about OPTIONS, and each route answers PATCH with 405. */
 export const rejectOptions: RequestHandler = (request, _response, next) => {
   if (request.method === 'OPTIONS') request.method = 'PATCH'
   next()

@@ -3,7 +3,7 @@ import type { Response } from 'express'
 /** How long a response waits for a client that reads none of it, in milliseconds. */
 const STALLED_ANSWER_MS_MAX = 60_000
 
-/** Cuts the connection of a client that reads nothing for `STALLED_ANSWER_MS_MAX`, as it holds memory. */
+/** Cuts a response whose client reads nothing for `STALLED_ANSWER_MS_MAX`: it holds memory and files. */
 export function cutWhenStalled(response: Response): void {
   const restart = () => response.setTimeout(STALLED_ANSWER_MS_MAX)
   response.on('timeout', () => {

@@ -48,11 +48,7 @@ async function connect(url: string): Promise<pg.Client> {
 
 /** Returns the tables of a schema. `contype` is `p` for a primary and `f` for a foreign key. */
 async function catalogue(client: pg.Client, schema: string): Promise<Table[]> {
-  const { rows: columns } = await client.query<{
-    table_name: string
-    column_name: string
-    data_type: string
-  }>(
+  const { rows: columns } = await client.query<Record<'table_name' | 'column_name' | 'data_type', string>>(
     `SELECT table_name, column_name, data_type FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
      WHERE table_schema = $1 AND table_type = 'BASE TABLE' AND table_name <> $2`,
     [schema, MIGRATIONS_TABLE],

@@ -113,7 +113,7 @@ export function fromSqlite(type: ColumnType, stored: SqliteValue): Value {
   return type === 'bytes' ? base64 : { blob: base64 }
 }
 
-/** Converts a value for SQLite; undefined when SQLite cannot hold it exactly. Times are as Prisma's. */
+/** Converts a value for SQLite; undefined when it cannot be held exactly. Times are written as by Prisma. */
 export function toSqlite(type: ColumnType, value: Value): SqliteValue | undefined {
   if (value === null) return null
   if (isOddValue(value)) {

@@ -18,7 +18,6 @@ import { retryWhileLocked } from './sqlite-lock.server'
 
 /** The connections to PostgreSQL of one process, and of each of its background threads. */
 const CONNECTIONS_MAX = 10
-
 const BACKGROUND_CONNECTIONS_MAX = 2
 
 /** How many query plans and batch plans Prisma caches in each thread: more than the code has calls. */
@@ -120,9 +119,8 @@ export async function query<Row>(sql: Sql): Promise<Row[]> {
 }
 
 /** Runs a statement without Prisma. Returns the number of changed rows. */
-export async function execute(sql: Sql): Promise<number> {
-  return adapter.run ? adapter.run(sql.sql, sql.values) : adapter.executeRaw(driverQuery(sql))
-}
+export const execute = async (sql: Sql): Promise<number> =>
+  adapter.run ? adapter.run(sql.sql, sql.values) : adapter.executeRaw(driverQuery(sql))
 
 export const { sql, empty, raw, join } = Prisma
 
@@ -138,7 +136,7 @@ export function storedDecimal(decimal: number | string): string {
   return typeof decimal === 'string' || text.includes('e') ? Big(text).toFixed() : text
 }
 
-/** Converts a decimal to a Prisma value. For each new text Prisma would plan the query again. */
+/** Converts a decimal to a Prisma value. Prisma would plan the query again for each new text. */
 export function decimal(text: string): Prisma.Decimal
 export function decimal(text: string | null): Prisma.Decimal | null
 export function decimal(text: string | null) {
@@ -182,14 +180,12 @@ function scalarTypeOf(value: unknown) {
 /** Returns the code of a driver or system error, even if Prisma or its adapter has wrapped the error. */
 export function driverCode(error: unknown): string | undefined {
   type AdapterError = { cause?: { originalCode?: string } }
-  const { code, cause, meta } = error as {
-    code?: string
-    meta?: { driverAdapterError?: AdapterError }
-  } & AdapterError
+  type WrappedError = AdapterError & { code?: string; meta?: { driverAdapterError?: AdapterError } }
+  const { code, cause, meta } = error as WrappedError
   return meta?.driverAdapterError?.cause?.originalCode ?? code ?? cause?.originalCode
 }
 
-/** Whether PostgreSQL cancelled a statement: by `STATEMENT_TIMEOUT_MS`, or for an administrator. */
+/** Whether PostgreSQL cancelled a statement: after `STATEMENT_TIMEOUT_MS`, or for an administrator. */
 export const isStatementTimeout = (error: unknown): boolean =>
   provider === 'postgresql' && driverCode(error) === '57014'
 
@@ -201,14 +197,8 @@ export async function checkDatabase(): Promise<void> {
   await db.event.findUnique({ where: { id: '' }, select: { id: true } })
   // writes a real row, because an update of no row would succeed on a full disk
   const row = { key: READINESS_ROW_KEY, place: 0 }
-  const now = Date.now()
-  await db.signInAttempt.upsert({
-    where: { key_place: row },
-    create: { ...row, at: now },
-    update: { at: now },
-  })
+  const at = Date.now()
+  await db.signInAttempt.upsert({ where: { key_place: row }, create: { ...row, at }, update: { at } })
 }
 
-export async function closeDatabase(): Promise<void> {
-  await db.$disconnect()
-}
+export const closeDatabase = (): Promise<void> => db.$disconnect()

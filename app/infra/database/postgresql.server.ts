@@ -88,13 +88,8 @@ export async function openPostgresql(
   // Prisma's adapter writes and reads times without a time zone. Quotes and spaces in the schema's name are
   // escaped twice, as identifier and as option.
   const options = `-c timezone=UTC -c search_path=${pg.escapeIdentifier(schema).replaceAll(/[\\ ]/g, '\\$&')}`
-  return {
-    applied,
-    factory: new PostgresqlFactory(
-      { ...CONNECTION, max: connections, connectionString: url, options },
-      schema,
-    ),
-  }
+  const config = { ...CONNECTION, max: connections, connectionString: url, options }
+  return { applied, factory: new PostgresqlFactory(config, schema) }
 }
 
 /** Opens a connection outside of the pool. An error of the connection rejects the query in progress. */

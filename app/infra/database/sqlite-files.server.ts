@@ -81,10 +81,8 @@ export interface OpenedFiles {
 export function openedFiles(path: string, connection: Database.Database): OpenedFiles {
   // SQLite creates the files beside the database at the first read
   connection.prepare('SELECT count(*) FROM sqlite_master').get()
-  const opened = [path, ...COMPANIONS.map((end) => path + end)].map((file) => ({
-    file,
-    identity: identityOf(file),
-  }))
+  const files = [path, ...COMPANIONS.map((end) => path + end)]
+  const opened = files.map((file) => ({ file, identity: identityOf(file) }))
   return {
     assertInPlace() {
       const moved = opened.find(({ file, identity }) => identityOf(file) !== identity)

@@ -61,7 +61,7 @@ function systemFolderArgs(): string[] {
   })
 }
 
-/** Its program sees two devices and `code`, no `/proc` or `/sys`, and can write only to `outputs`. */
+/** Returns a bubblewrap command: its program sees `code`, no `/proc` or `/sys`, and writes only `outputs`. */
 const bubblewrapCommand = (code: string[], { inputs, outputs, user }: JobFolders) => [
   ...['bwrap', '--die-with-parent', '--cap-drop', 'ALL'],
   ...['ipc', 'pid', 'net', 'uts', 'cgroup-try'].map((name) => `--unshare-${name}`),

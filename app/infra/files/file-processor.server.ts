@@ -22,7 +22,6 @@ import { type Limits, ProcessEndedError } from './worker-process.server'
 
 /** The limits of one task on a file, such as reading it: processor time in milliseconds, and memory. */
 const FILE_TASK_PROCESSOR_MS_MAX = 60_000
-
 const FILE_TASK_MEMORY_BYTES_MAX = 1.5 * 1024 * MB
 
 const sizeSchema = z.int().min(0)
@@ -88,20 +87,11 @@ export class FileProcessor {
   #endCount = 0
 
   /** @param entry the script of the processes; it must have a task `prepare` */
-  constructor(
-    entry: Entry,
-    {
-      makeFolder,
-      lanes = 1,
-      lanesPerNetwork,
-      hardLanes = 0,
-      isSlow,
-      budget,
-      timeLimitMs = FILE_TASK_PROCESSOR_MS_MAX,
-      memoryLimitBytes = FILE_TASK_MEMORY_BYTES_MAX,
-    }: FileProcessorOptions,
-  ) {
-    this.#limits = { timeMs: timeLimitMs, memoryBytes: memoryLimitBytes }
+  constructor(entry: Entry, options: FileProcessorOptions) {
+    const { makeFolder, lanes = 1, lanesPerNetwork, hardLanes = 0, isSlow, budget } = options
+    const { timeLimitMs: timeMs = FILE_TASK_PROCESSOR_MS_MAX } = options
+    const { memoryLimitBytes: memoryBytes = FILE_TASK_MEMORY_BYTES_MAX } = options
+    this.#limits = { timeMs, memoryBytes }
     this.#budget = budget
     const allLanes = { length: lanes + hardLanes }
     this.#lanes = Array.from(allLanes, () => new FileLane(entry, { isSlow, makeFolder }))
@@ -129,19 +119,16 @@ export class FileProcessor {
     target: string,
     { owner = '', task = 'prepare' }: RunOptions & { task?: string } = {},
   ): Promise<PreparedFile> {
+    const job: Job = {
+      owner,
+      fill: (folders) => addInput(folders, source, INPUT_NAME),
+      order({ inputs, outputs }) {
+        return { name: task, args: [join(inputs, INPUT_NAME), join(outputs, INPUT_NAME)] }
+      },
+      onDone: ({ outputs }) => copyPrepared(join(outputs, INPUT_NAME), target),
+    }
     try {
-      return await this.#runJob(
-        {
-          owner,
-          fill: (folders) => addInput(folders, source, INPUT_NAME),
-          order: ({ inputs, outputs }) => ({
-            name: task,
-            args: [join(inputs, INPUT_NAME), join(outputs, INPUT_NAME)],
-          }),
-          onDone: ({ outputs }) => copyPrepared(join(outputs, INPUT_NAME), target),
-        },
-        preparedSchema,
-      )
+      return await this.#runJob(job, preparedSchema)
     } catch (error) {
       await removePrepared(target)
       throw error
@@ -245,7 +232,7 @@ type OnMeasured = (lane: FileLane, used: Usage) => void
 const QUICK_MS_MAX = 2_000
 const QUICK_MEMORY_BYTES_MAX = 512 * MB
 
-/** The processor time per hour of an owner's hard tasks. Beyond it, all of its files use the hard lanes. */
+/** The processor time per hour of an owner's hard tasks. Beyond it, all files of the owner count as hard. */
 const HARD_MS_PER_HOUR_MAX = 20_000
 
 /**

@@ -41,11 +41,7 @@ const USER_IDS = [
   [61_184, 65_519],
 ] as const
 
-const succeeds = (work: Promise<unknown>) =>
-  work.then(
-    () => true,
-    () => false,
-  )
+const succeeds = (work: Promise<unknown>) => work.then(() => true).catch(() => false)
 
 /** How many random ids are tried before a process starts without its own user. */
 const USER_ID_TRIES_MAX = 20

@@ -91,7 +91,7 @@ export interface PartToRead {
   area: { x0: number; y0: number; x1: number; y1: number } | null
 }
 
-/** What pages do not show and a sender would want to know: a photo's position; a PDF's scripts and files. */
+/** Contents that pages do not show: a photo's position; a PDF's scripts, attached files, started programs. */
 export const FILE_TRAITS = ['position', 'script', 'attachment', 'launch'] as const
 
 export type FileTrait = (typeof FILE_TRAITS)[number]

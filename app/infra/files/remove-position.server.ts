@@ -8,7 +8,6 @@ import { MB } from '~/limits'
 
 /** Limits on the position directories that are overwritten. Cameras write some 50 entries of 100 bytes. */
 const POSITION_DIRECTORY_ENTRIES_MAX = 500
-
 const POSITION_ENTRIES_MAX = 20_000
 const POSITION_VALUE_BYTES_MAX = 64 * 1024
 const POSITION_BYTES_CLEARED_MAX = MB
@@ -38,19 +37,14 @@ const XMP_PROPERTY = 'exif:GPS'
 /** The most bytes of an XMP property. Real ones have a few dozen. */
 const XMP_PROPERTY_MAX = 1000
 
-/** Returns the next TIFF header's offset from `from`, or -1. `indexOf` is slow where first letters repeat. */
+/** Returns the offset of the next TIFF header, or -1. `indexOf` is slow where a header's letter repeats. */
 function nextTiffHeader(bytes: Buffer, from: number): number {
   for (let offset = from + 2; offset < bytes.length; offset++) {
     if (bytes[offset] !== STAR) continue
     if (bytes[offset + 1] === 0 && bytes[offset - 1] === LITTLE && bytes[offset - 2] === LITTLE)
       return offset - 2
-    if (
-      offset > from + 2 &&
-      bytes[offset - 1] === 0 &&
-      bytes[offset - 2] === BIG &&
-      bytes[offset - 3] === BIG
-    )
-      return offset - 3
+    const isBig = bytes[offset - 1] === 0 && bytes[offset - 2] === BIG && bytes[offset - 3] === BIG
+    if (isBig && offset > from + 2) return offset - 3
   }
   return -1
 }

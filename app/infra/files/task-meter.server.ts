@@ -26,9 +26,7 @@ export class TaskMeter {
   /** the value of `#clockMs` when `#usedMs` last grew */
   #lastGrowthMs = 0
 
-  /**
-   * @param processorMs returns the processor time of the process; null where the system does not report it
-   */
+  /** @param processorMs returns the processor time of the process; null where it is not reported */
   constructor(processorMs: () => number | null, memory: () => number) {
     this.#processorMs = processorMs
     this.#memory = memory
@@ -36,9 +34,7 @@ export class TaskMeter {
     this.#memoryBefore = memory()
   }
 
-  /**
-   * Starts the time of the task. The resources of the process's own start do not count for its first task.
-   */
+  /** Starts the time of a task. What the process used for its own start does not count for its first task. */
   start({ isFirstTask }: { isFirstTask: boolean }): void {
     if (isFirstTask) {
       this.#processorMsBefore = this.#processorMs()

@@ -40,10 +40,7 @@ export interface Watcher {
   onProgress?: (progress: unknown) => void
   /** called several times per second after the start */
   onMeasured?: (used: Usage) => void
-  /**
-   * called at the end with the processor time in milliseconds, or the time by the clock where the system does
-   * not report processor time
-   */
+  /** called at the end with the processor milliseconds, or those by the clock where none are reported */
   onUsed?: (ms: number) => void
 }
 
@@ -184,11 +181,8 @@ export class WorkerProcess {
    * process ends during the task
    * @throws ProcessEndedError, NotStartedError
    */
-  run(
-    order: FileJob,
-    { timeMs, memoryBytes }: Limits,
-    { onProgress, onMeasured, onUsed }: Watcher = {},
-  ): Promise<unknown> {
+  run(order: FileJob, { timeMs, memoryBytes }: Limits, watcher: Watcher = {}): Promise<unknown> {
+    const { onProgress, onMeasured, onUsed } = watcher
     return new Promise((resolve, reject) => {
       let isStarted = false
       /** why the task was given up */

@@ -16,7 +16,6 @@ const MISSED_HEARTBEATS_AT_START_MAX = 60
 
 /** A process that served for less time restarts after a pause, which doubles from shortest to longest. */
 const STABLE_PROCESS_MS = 5_000
-
 const RESTART_PAUSE_MS_MIN = 250
 const RESTART_PAUSE_MS_MAX = 30_000
 
@@ -167,12 +166,10 @@ function stop(signal: NodeJS.Signals, pauseMs: number): void {
     if (servingSince === null) worker.process.kill('SIGKILL')
     else worker.send({ pauseMs } satisfies StopOrder)
   }
-  setTimeout(
-    () => {
-      for (const worker of states.keys()) worker.process.kill('SIGKILL')
-    },
-    pauseMs + DRAIN_MS + STOP_MARGIN_MS,
-  ).unref()
+  const killAll = () => {
+    for (const worker of states.keys()) worker.process.kill('SIGKILL')
+  }
+  setTimeout(killAll, pauseMs + DRAIN_MS + STOP_MARGIN_MS).unref()
   exitWhenEmpty()
 }
 

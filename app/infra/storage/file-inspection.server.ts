@@ -35,7 +35,7 @@ const reads = new FairQueue({ lanes: READS_MAX })
 /** How many results each thread caches. */
 const RESULTS_MAX = 20_000
 
-/** A result is cached only for files this old: file systems may count time in seconds. */
+/** A result is cached only if the last change is this old: some file systems count in whole seconds. */
 const SETTLED_MS = 3_000
 
 interface Result {
@@ -45,7 +45,7 @@ interface Result {
 
 const results = new LRUCache<string, Result>({ max: RESULTS_MAX })
 
-/** Changes with each write that does not reset the time. `ctime` is left out: new hard links change it. */
+/** Returns a text that each write changes, unless it resets the time; hard links would change `ctime`. */
 const stateOf = ({ dev, ino, size, mtimeNs }: BigIntStats): string => [dev, ino, size, mtimeNs].join(' ')
 
 /** Returns whether the last write is old enough that another write would change the modification time. */

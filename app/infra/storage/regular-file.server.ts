@@ -1,5 +1,4 @@
-import type { BigIntStats } from 'node:fs'
-import { constants } from 'node:fs'
+import { type BigIntStats, constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { FileFault } from './file-fault'
 

@@ -76,7 +76,7 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
   const inspect = async (sha256: string, original: string, bytes: number | null) =>
     (await inspectWithin(UNLIMITED, sha256, original, bytes)) as FileFault | null
 
-  /** The files to copy to an object: missing files and empty views; all if the original is damaged. */
+  /** Returns the files to copy to an object: missing files, empty views; all if the original is damaged. */
   async function missingFilesOf(sha256: string, original: string, path: string): Promise<string[]> {
     const names = await readdir(path)
     const fault = await inspect(sha256, original, null)
@@ -85,7 +85,7 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
     return names.filter((_name, index) => !sizes[index])
   }
 
-  /** Copies a workspace beside, and renames it to the object; adds only missing files to an existing one. */
+  /** Copies a workspace beside the object and renames the copy; a stored object gets only missing files. */
   async function commit(path: string, sha256: string, original: string) {
     if ((await missingFilesOf(sha256, original, path)).length === 0) return
     const target = folderOf(sha256)
@@ -196,16 +196,11 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
         log.error({ name, error }, 'what is left of a receipt could not be taken away')
       const finish = async (name: string) => {
         const sha256 = name.slice(0, 64)
-        await finishRemoval(
-          join(removedFolder, name),
-          sha256,
-          (await isReferenced(sha256)) || (await isHeld()),
-        )
+        const staysStored = (await isReferenced(sha256)) || (await isHeld())
+        await finishRemoval(join(removedFolder, name), sha256, staysStored)
       }
-      const abandoned = [
-        ...(await ownFolder.abandoned()),
-        ...(await ownFolder.withoutHeartbeat(await holders())),
-      ]
+      const abandoned = await ownFolder.abandoned()
+      abandoned.push(...(await ownFolder.withoutHeartbeat(await holders())))
       for (const folder of abandoned) await ownFolder.removeFolder(folder).catch(logFailure(folder))
       for (const name of await namesIn(removedFolder)) await finish(name).catch(logFailure(name))
     },
@@ -230,8 +225,7 @@ export async function checkStorage(bytes = 0): Promise<void> {
     await receiptStorage.check(bytes)
   } catch (error) {
     if (error instanceof DiskFullError) throw error
-    throw new Error(`the folder of receipts in DATA_DIR cannot be written (${(error as Error).message})`, {
-      cause: error,
-    })
+    const message = `the folder of receipts in DATA_DIR cannot be written (${(error as Error).message})`
+    throw new Error(message, { cause: error })
   }
 }

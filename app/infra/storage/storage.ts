@@ -51,7 +51,7 @@ export interface Storage {
   list(shard: string): Promise<string[]>
   /** Lists the files of an object; empty when the object does not exist. */
   files(sha256: string): Promise<string[]>
-  /** Hides an object, and removes it unless `isReferenced` or removals are held. Returns whether it did. */
+  /** Hides an object, then removes it unless a row needs it or removals are held. Returns whether it did. */
   remove(sha256: string, isReferenced: () => Promise<boolean>): Promise<boolean>
   /** Removes workspaces and half removed objects that ended processes have left. Failures are logged. */
   cleanUp(isReferenced: (sha256: string) => Promise<boolean>): Promise<void>

@@ -77,9 +77,8 @@ export async function readTempFile(owner: string, name: string): Promise<string 
   if (!NAME.test(name)) return null
   const path = join(folderOf(owner), name)
   const stats = await stat(path).catch(() => null)
-  return stats === null || isExpired({ path, modifiedMs: stats.mtimeMs })
-    ? null
-    : readFile(path, 'utf8').catch(() => null)
+  if (stats === null || isExpired({ path, modifiedMs: stats.mtimeMs })) return null
+  return readFile(path, 'utf8').catch(() => null)
 }
 
 /** Returns the names of the texts of an owner, the latest first. */
@@ -99,12 +98,8 @@ export async function readFirstLine(owner: string, name: string): Promise<string
   const file = await open(join(folderOf(owner), name)).catch(() => null)
   if (file === null) return ''
   try {
-    const { buffer, bytesRead } = await file.read(
-      Buffer.alloc(FIRST_LINE_BYTES_MAX),
-      0,
-      FIRST_LINE_BYTES_MAX,
-      0,
-    )
+    const buffer = Buffer.alloc(FIRST_LINE_BYTES_MAX)
+    const { bytesRead } = await file.read(buffer, 0, FIRST_LINE_BYTES_MAX, 0)
     return buffer.toString('utf8', 0, bytesRead).split('\n')[0] ?? ''
   } finally {
     await file.close()

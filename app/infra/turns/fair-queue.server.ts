@@ -232,7 +232,7 @@ export class FairQueue {
     })
   }
 
-  /** Counts a task without a turn, until the returned call. Beyond its share it takes no lane from others. */
+  /** Counts a task without a turn, with no lane beyond its share. The returned function ends the count. */
   countRunning(owner: string, group = owner): () => void {
     const isInOwnersShare = this.#running.get(owner) < this.#lanesPerOwner
     const isInGroupsShare = isInOwnersShare && this.#runningOfGroup.get(group) < this.#lanesPerGroup
@@ -248,7 +248,7 @@ export class FairQueue {
     }
   }
 
-  /** Counts an idle task against its owner's share until the returned call, while others use its lane. */
+  /** Counts an idle task in its owner's share while others use its lane. The returned function ends it. */
   keepShare(owner: string): () => void {
     this.#running.add(owner, 1)
     return () => {

@@ -11,16 +11,14 @@ import { FairQueue } from './fair-queue.server'
  * so each further request slows the others down.
  */
 export const REQUESTS_AT_WORK_MAX = 24
-
 const REQUESTS_AT_WORK_PER_NETWORK_MAX = 6
 export const REQUESTS_AT_WORK_PER_OWNER_MAX = 4
 
 /** How many requests of a user may wait for a database connection before further ones are held back. */
 export const HALF_DONE_PER_OWNER_MAX = 16
 
-/** The most requests that wait for their turn, of all and of each user. A page has up to 200 pictures. */
+/** The most requests that wait for a turn, of all users and of each. A page has up to 200 pictures. */
 const REQUESTS_WAITING_MAX = 2_000
-
 const REQUESTS_WAITING_PER_OWNER_MAX = 300
 
 /** How long one turn of the event loop may start requests, in milliseconds. */

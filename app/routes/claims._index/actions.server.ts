@@ -2,21 +2,11 @@ import { type ClaimState, claimDeletedPath, claimMarkedPath } from '~/components
 import { markPaid } from '~/domain/claims/payments/mark-paid.server'
 import { paidSchema } from '~/domain/claims/schema'
 import { deleteVersion } from '~/domain/claims/versions/delete-version.server'
-import type { Actor } from '~/domain/users/actor'
-import { type FormValues, parse } from '~/http/form.server'
+import { parse } from '~/http/form.server'
+import type { FormActions } from '~/http/pages/form-actions.server'
 
-/** A form that the page has submitted. */
-interface Submission {
-  actor: Actor
-  /** the state of the listed claims; null: any */
-  state: ClaimState | null
-  values: FormValues
-}
-
-type Operation = (submission: Submission) => Promise<string>
-
-/** The operations of the page's forms, by intent. Each returns a path with the same state of claims. */
-export const formActions: Record<string, Operation> = {
+/** The operations of the page's forms. `state` is the state of the listed claims, or null for any. */
+export const formActions: FormActions<{ state: ClaimState | null }> = {
   async delete({ actor, values: { id = '' } }) {
     await deleteVersion(actor, id)
     return claimDeletedPath

@@ -12,7 +12,7 @@ import { loadClaims } from './loader.server'
 
 export const meta: MetaFunction = () => [{ title: 'Claims · Claimbook' }]
 
-/** GET /claims: `?state=` filters versions, `?delete=` asks; `?deleted=` and `?marked=` report. */
+/** GET /claims: `?state=` filters; `?delete=` asks first; `?deleted=`, `?marked=` report the last action. */
 export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(args, async () => {
     const actor = await requireActor(args, LOAD_FAILED)

@@ -18,6 +18,7 @@ import type { Actor } from '~/domain/users/actor'
 import { withFigureStyle } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 import { type FormValues, parse, shownVersion } from '~/http/form.server'
+import type { FormActions } from '~/http/pages/form-actions.server'
 import { saveMerged } from '~/http/pages/merge-form.server'
 import { EVENT_FIELDS } from './merged-fields.server'
 
@@ -27,18 +28,8 @@ export interface Here {
   page: string
 }
 
-/** A form of the page that a browser has sent. */
-interface Submission {
-  actor: Actor
-  values: FormValues
-  here: Here
-  formats: Formats
-}
-
-type Operation = (submission: Submission) => Promise<string>
-
-/** The operations of the page's forms, by intent. Each returns the path that the browser goes to. */
-export const formActions: Record<string, Operation> = {
+/** The operations of the page's forms. */
+export const formActions: FormActions<{ here: Here; formats: Formats }> = {
   async create({ actor, values }) {
     const { id, ...event } = parse(newEventFormSchema, values)
     return expensesPath(await events.createEventOnce(actor, event, id))
@@ -95,6 +86,5 @@ async function updateTerms(
 }
 
 /** The edit form's values as the address that shows what they change. */
-function previewQuery({ intent: _, seen: __, id = '', ...typed }: FormValues): URLSearchParams {
-  return new URLSearchParams({ edit: id, ...typed })
-}
+const previewQuery = ({ intent: _, seen: __, id = '', ...typed }: FormValues): URLSearchParams =>
+  new URLSearchParams({ edit: id, ...typed })

@@ -47,13 +47,10 @@ export const loader = (args: LoaderFunctionArgs) =>
         here: listPath(search),
         newId: NEW_ID,
         ...list,
-        events: list.events.map((event) =>
-          toEventRow(
-            event,
-            { advances: advances.get(event.id) ?? [], paid: paid.get(event.id) ?? NO_PRIOR_PAYMENTS },
-            formats,
-          ),
-        ),
+        events: list.events.map((event) => {
+          const paidForEvent = paid.get(event.id) ?? NO_PRIOR_PAYMENTS
+          return toEventRow(event, { advances: advances.get(event.id) ?? [], paid: paidForEvent }, formats)
+        }),
         edit: edit ?? null,
         remove: remove ?? null,
         notice: edit === undefined || remove === undefined ? GONE : null,
@@ -89,10 +86,7 @@ const searchOf = (query: FormValues) => eventSearchSchema.parse({ ...query, stat
 
 export const clientLoader = offlineSafeLoader()
 
-export {
-  offlineSafeAction as clientAction,
-  shouldRevalidate,
-} from '~/components/ui/network-status'
+export { offlineSafeAction as clientAction, shouldRevalidate } from '~/components/ui/network-status'
 
 export default function DashboardPage() {
   return <Dashboard {...useLoaderData<typeof loader>()} />

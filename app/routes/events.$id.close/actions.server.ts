@@ -4,19 +4,11 @@ import { explanationSchema, explanationsSchema, paidSchema, shownDraftSchema } f
 import { closeEvent } from '~/domain/claims/versions/close-event.server'
 import { reopenEvent } from '~/domain/events/events.server'
 import { dismissDuplicate } from '~/domain/expenses/dismissed-duplicates.server'
-import type { Actor } from '~/domain/users/actor'
-import { type FormLists, type FormValues, parse } from '~/http/form.server'
+import { type FormLists, parse } from '~/http/form.server'
+import type { FormActions } from '~/http/pages/form-actions.server'
 
-/** A form of the page that a browser has sent. */
-interface Submission {
-  actor: Actor
-  eventId: string
-  values: FormValues
-  lists: FormLists
-}
-
-/** The operations of the page's forms, by intent. */
-export const formActions: Record<string, (submission: Submission) => Promise<void>> = {
+/** The operations of the page's forms. */
+export const formActions: FormActions<{ eventId: string; lists: FormLists }, void> = {
   async explain({ actor, eventId, values }) {
     const { key, text } = parse(explanationSchema, values)
     await explain(actor, eventId, [key], text)

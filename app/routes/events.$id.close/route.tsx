@@ -18,12 +18,12 @@ import { requireActor } from '~/http/authentication.server'
 import { hxRedirect, methodHandlers } from '~/http/endpoints/htmx.server'
 import { type EventPageRequest, eventPageLoader, requireEvent } from '~/http/pages/event-page.server'
 import { runFormAction } from '~/http/pages/form-actions.server'
-import { endpointOfPage, formAction, redirectAfterSubmit } from '~/http/pages/page.server'
+import { formAction, redirectAfterSubmit } from '~/http/pages/page.server'
 import { formActions } from './actions.server'
 
 export const meta = eventPageTitle('Close')
 
-/** GET /events/{id}/close: findings and form, or the frozen version. It also depends on stored files. */
+/** GET /events/{id}/close: findings and form, or the frozen version. Not cached: stored files change it. */
 export const loader = (args: LoaderFunctionArgs) =>
   eventPageLoader(args, (request) => closePage(request), { isCacheable: false })
 
@@ -87,24 +87,19 @@ const endpoint = methodHandlers({
 })
 
 export const action = (args: ActionFunctionArgs) =>
-  args.request.method === 'PUT'
-    ? endpointOfPage(args, endpoint)
-    : formAction(
-        args,
-        async (values, intent, lists) => {
-          const { actor, event } = await requireEvent(args)
-          await runFormAction(formActions, intent, { actor, eventId: event.id, values, lists })
-          return redirectAfterSubmit(args, closePath(event.id))
-        },
-        { allow: 'GET, HEAD, POST, PUT' },
-      )
+  formAction(
+    args,
+    async (values, intent, lists) => {
+      const { actor, event } = await requireEvent(args)
+      await runFormAction(formActions, intent, { actor, eventId: event.id, values, lists })
+      return redirectAfterSubmit(args, closePath(event.id))
+    },
+    { put: endpoint },
+  )
 
 export const clientLoader = offlineSafeLoader()
 
-export {
-  offlineSafeAction as clientAction,
-  shouldRevalidate,
-} from '~/components/ui/network-status'
+export { offlineSafeAction as clientAction, shouldRevalidate } from '~/components/ui/network-status'
 
 export default function CloseRoute() {
   return <ClosePage {...useLoaderData<typeof loader>()} />

@@ -11,10 +11,11 @@ import type { OwnedEvent } from '~/domain/events/schema'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 import { CLAIMANT_LABELS } from '~/domain/users/claimant'
 import { withFigureStyle } from '~/format/format-figures'
+import type { Formats } from '~/format/formats'
 import { parse, shownVersion } from '~/http/form.server'
+import type { FormActions } from '~/http/pages/form-actions.server'
 import { saveMerged } from '~/http/pages/merge-form.server'
 import { advanceActions } from './advance-actions.server'
-import type { Operation } from './submission.server'
 
 const DETAIL_LABELS = {
   purpose: 'Purpose',
@@ -27,25 +28,23 @@ const DETAIL_LABELS = {
   approver: CLAIMANT_LABELS.approver,
 }
 
-/** The operations of the page's forms, by intent. Each returns the path that the browser goes to. */
-export const formActions: Record<string, Operation> = {
+/** The operations of the page's forms. */
+export const formActions: FormActions<{ eventId: string; formats: Formats }> = {
   async save({ actor, eventId, values: sentValues, formats }) {
     let event: OwnedEvent
     await saveMerged<DetailsInput, void>(sentValues, {
       async read() {
         event = await getEvent(actor, eventId)
         const { baseCurrency: currency, version } = event
+        const shownFormats = withFigureStyle(formats, sentValues[FIGURE_STYLE_FIELD])
+        const context = { currency, version, formats: shownFormats }
         return {
           fields: {
             changedSentence: 'This event was changed',
             labels: { ...DETAIL_LABELS, budget: `Budget in ${shortCode(currency)}` },
             amounts: { budget: { currency: 'claim_currency' } },
           },
-          storedValues: toDetailsForm(await getDetails(event.id), {
-            currency,
-            version,
-            formats: withFigureStyle(formats, sentValues[FIGURE_STYLE_FIELD]),
-          }).values,
+          storedValues: toDetailsForm(await getDetails(event.id), context).values,
           version,
           isStale: isStale(event, shownVersion(sentValues)),
         }

@@ -15,12 +15,13 @@ import { getEvent } from '~/domain/events/get-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 import { withFigureStyle } from '~/format/format-figures'
+import type { Formats } from '~/format/formats'
 import { parse, shownVersion } from '~/http/form.server'
+import type { FormActions } from '~/http/pages/form-actions.server'
 import { saveMerged } from '~/http/pages/merge-form.server'
-import type { Operation } from './submission.server'
 
-/** The operations of the forms for advances, by intent. Each returns the path that the browser goes to. */
-export const advanceActions: Record<string, Operation> = {
+/** The operations of the forms for advances. */
+export const advanceActions: FormActions<{ eventId: string; formats: Formats }> = {
   async add({ actor, eventId, values }) {
     const { id, ...advance } = parse(newAdvanceSchema, values)
     await addAdvance(actor, eventId, advance, id)
@@ -35,17 +36,14 @@ export const advanceActions: Record<string, Operation> = {
         const { baseCurrency: currency, version } = event
         const advance = await getAdvance(event.id, id)
         if (!advance) throw advanceNotFound()
+        const shownFormats = withFigureStyle(formats, sentValues[FIGURE_STYLE_FIELD])
         return {
           fields: {
             changedSentence: 'This advance was changed',
             labels: { date: 'Date', amount: `Amount in ${shortCode(currency)}`, note: 'Note' },
             amounts: { amount: { currency: 'claim_currency' } },
           },
-          storedValues: toAdvanceForm(advance, {
-            currency,
-            version,
-            formats: withFigureStyle(formats, sentValues[FIGURE_STYLE_FIELD]),
-          }).values,
+          storedValues: toAdvanceForm(advance, { currency, version, formats: shownFormats }).values,
           version,
           isStale: isStale(advance, shownVersion(sentValues)),
         }

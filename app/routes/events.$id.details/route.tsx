@@ -13,7 +13,7 @@ import { formValues, parse } from '~/http/form.server'
 import { eventPageLoader, requireEvent } from '~/http/pages/event-page.server'
 import { runFormAction } from '~/http/pages/form-actions.server'
 import { formatsFor } from '~/http/pages/formats.server'
-import { endpointOfPage, formAction, redirectAfterSubmit } from '~/http/pages/page.server'
+import { formAction, redirectAfterSubmit } from '~/http/pages/page.server'
 import { formActions } from './actions.server'
 import { loadDetails } from './loader.server'
 
@@ -32,32 +32,21 @@ const endpoint = methodHandlers({
 })
 
 export const action = (args: ActionFunctionArgs) =>
-  args.request.method === 'PUT'
-    ? endpointOfPage(args, endpoint)
-    : formAction(
-        args,
-        async (values, intent) => {
-          const actor = await requireActor(args, RETRIEVE_FAILED)
-          const formats = formatsFor(args.request, actor)
-          return redirectAfterSubmit(
-            args,
-            await runFormAction(formActions, intent, {
-              actor,
-              eventId: args.params.id as string,
-              values,
-              formats,
-            }),
-          )
-        },
-        { allow: 'GET, HEAD, POST, PUT' },
-      )
+  formAction(
+    args,
+    async (values, intent) => {
+      const actor = await requireActor(args, RETRIEVE_FAILED)
+      const eventId = args.params.id as string
+      const formats = formatsFor(args.request, actor)
+      const path = await runFormAction(formActions, intent, { actor, eventId, values, formats })
+      return redirectAfterSubmit(args, path)
+    },
+    { put: endpoint },
+  )
 
 export const clientLoader = offlineSafeLoader()
 
-export {
-  offlineSafeAction as clientAction,
-  shouldRevalidate,
-} from '~/components/ui/network-status'
+export { offlineSafeAction as clientAction, shouldRevalidate } from '~/components/ui/network-status'
 
 export default function EventDetails() {
   return <DetailsPage {...useLoaderData<typeof loader>()} />

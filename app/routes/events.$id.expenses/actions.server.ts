@@ -21,11 +21,11 @@ import {
 import { parse } from '~/http/form.server'
 import { bulkActions } from './bulk.server'
 import { changeByForm } from './change.server'
+import type { ExpenseActions } from './expense-actions.server'
 import { fileActions } from './files.server'
-import type { Operation } from './submission.server'
 
-/** The operations of the page's forms, by intent. Each returns a path; `here` is the list with the form. */
-export const formActions: Record<string, Operation> = {
+/** The operations of the page's forms. */
+export const formActions: ExpenseActions = {
   ...fileActions,
   ...bulkActions,
   async add({ actor, eventId, values, here }) {

@@ -7,21 +7,21 @@ import { undoBatch } from '~/domain/bulk/undo-batch.server'
 import { selectionSchema } from '~/domain/expenses/schema'
 import type { Actor } from '~/domain/users/actor'
 import { parse } from '~/http/form.server'
-import type { Operation, Submission } from './submission.server'
+import type { ExpenseActions } from './expense-actions.server'
 
 /** The operations of the page's forms on selected expenses, and the operation that undoes them. */
-export const bulkActions = {
-  async 'change-selected'({ actor, eventId, values, here, lists }: Submission) {
+export const bulkActions: ExpenseActions = {
+  async 'change-selected'({ actor, eventId, values, here, lists }) {
     const ids = parse(selectionSchema, lists)['id[]']
     const form = { ids, formId: parse(batchIdSchema, values).batch }
     const id = await change(actor, eventId, form, parse(selectedChangeSchema, values))
     return id === null ? here : undoPath(here, id)
   },
-  async undo({ actor, eventId, values: { batch = '' }, here }: Submission) {
+  async undo({ actor, eventId, values: { batch = '' }, here }) {
     await undoBatch(actor, eventId, batch)
     return undoPath(here, batch)
   },
-} satisfies Record<string, Operation>
+}
 
 /** Changes selected expenses. Returns the id for undoing; null when nothing changes. */
 function change(

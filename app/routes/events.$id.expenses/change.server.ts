@@ -32,13 +32,10 @@ export async function changeByForm(
       event = await getEvent(actor, eventId)
       const expense = await getExpense(event.id, id)
       if (!expense) throw expenseNotFound()
+      const shownFormats = withFigureStyle(formats, sentValues[FIGURE_STYLE_FIELD])
       return {
         fields: expenseFields(event, formats),
-        storedValues: expenseValues(
-          expense,
-          event.baseCurrency,
-          withFigureStyle(formats, sentValues[FIGURE_STYLE_FIELD]),
-        ),
+        storedValues: expenseValues(expense, event.baseCurrency, shownFormats),
         version: event.version,
         isStale: isStale(expense, shownVersion(sentValues)),
         isSame: (form) => hasSameValues(expense, form),

@@ -13,23 +13,23 @@ import {
 import { addDraftOfFile } from '~/domain/receipts/divide-file.server'
 import { receiptRoleSchema } from '~/domain/receipts/schema'
 import { parse } from '~/http/form.server'
-import type { Operation, Submission } from './submission.server'
+import type { ExpenseActions } from './expense-actions.server'
 
 /** The operations of the page's forms on files: those of an expense, whose id is `id`, and other papers. */
-export const fileActions = {
-  async 'file-role'({ actor, eventId, values: { id = '', file_id = '', role }, here }: Submission) {
+export const fileActions: ExpenseActions = {
+  async 'file-role'({ actor, eventId, values: { id = '', file_id = '', role }, here }) {
     await setRole(actor, eventId, file_id, parse(receiptRoleSchema, role))
     return panelPath(here, 'edit', id)
   },
-  async 'file-up'({ actor, eventId, values: { id = '', file_id = '' }, here }: Submission) {
+  async 'file-up'({ actor, eventId, values: { id = '', file_id = '' }, here }) {
     await moveUp(actor, eventId, file_id)
     return panelPath(here, 'edit', id)
   },
-  async 'file-remove'({ actor, eventId, values: { id = '', file_id = '' }, here }: Submission) {
+  async 'file-remove'({ actor, eventId, values: { id = '', file_id = '' }, here }) {
     await deleteReceipt(actor, eventId, file_id)
     return fileRemovedPath(panelPath(here, 'edit', id), file_id)
   },
-  async 'file-move'({ actor, eventId, values, here }: Submission) {
+  async 'file-move'({ actor, eventId, values, here }) {
     const { id = '', file_id: fileId = '', to: toExpenseId = '' } = values
     const { batch: formId } = parse(batchIdSchema, values)
     const batchId = await moveReceipt(actor, eventId, { fileId, toExpenseId, formId })
@@ -37,19 +37,19 @@ export const fileActions = {
     const page = id === '' ? here : panelPath(here, 'edit', id)
     return batchId === null ? page : undoPath(page, batchId)
   },
-  async 'file-again'({ actor, eventId, values: { file_id = '' } }: Submission) {
+  async 'file-again'({ actor, eventId, values: { file_id = '' } }) {
     return reviewPath(eventId, await addDraftOfFile(actor, eventId, file_id))
   },
-  async 'paper-back'({ actor, eventId, values: { id = '' } }: Submission) {
+  async 'paper-back'({ actor, eventId, values: { id = '' } }) {
     await backToReview(actor, eventId, id)
     return reviewPath(eventId, id)
   },
-  async 'paper-delete'({ actor, eventId, values: { id = '' }, here }: Submission) {
+  async 'paper-delete'({ actor, eventId, values: { id = '' }, here }) {
     await deleteReceipt(actor, eventId, id)
     return here
   },
-  async 'file-restore'({ actor, eventId, values: { id = '', file_id = '' }, here }: Submission) {
+  async 'file-restore'({ actor, eventId, values: { id = '', file_id = '' }, here }) {
     await restoreReceipt(actor, eventId, file_id)
     return panelPath(here, 'edit', id)
   },
-} satisfies Record<string, Operation>
+}

@@ -51,14 +51,9 @@ export async function loadExpenses({ actor, event, overview, query, formats }: E
     toExpenseSummary(one, formats),
     toExpenseSummary(other, formats),
   ]
+  const { id, name, status, baseCurrency: currency } = event
   return {
-    event: {
-      id: event.id,
-      name: event.name,
-      status: event.status,
-      currency: event.baseCurrency,
-      countedAt: formatCountedAt(formats, event.exchangeRate),
-    },
+    event: { id, name, status, currency, countedAt: formatCountedAt(formats, event.exchangeRate) },
     here,
     list: {
       ...(await loadRows(list, rates, { event, overview, formats })),

@@ -16,10 +16,8 @@ const TAX_FIELDS = TAX_PLACES.flatMap((place) => Object.values(taxFieldNames(pla
 const FIELD_FOR_TAXES = taxFieldNames(0).amount
 
 /** The fields of the form of an expense, for merging it with what another tab has saved. */
-export function expenseFields(
-  { id, baseCurrency: claimCurrency }: OwnedEvent,
-  formats: Formats,
-): MergedFields {
+export function expenseFields(event: OwnedEvent, formats: Formats): MergedFields {
+  const { id, baseCurrency: claimCurrency } = event
   const { taxes, ...fields } = STATED_FIELDS
   return {
     changedSentence: 'This expense was changed',

@@ -23,10 +23,7 @@ const MOVE_CHOICES_MAX = 100
 /** The note beside the taxes of an expense with a deducted refund. */
 const TAX_NOTE = 'This is the tax before refunds, as the receipt says it'
 
-/**
- * Loads the expense whose form the address opens (`?edit=`), with its evidence, its files and the file that
- * was just removed (`?removed=`); null without one.
- */
+/** Loads the expense that `?edit=` opens, with evidence, files and last removed file; null without one. */
 export async function openedExpense(
   { id: eventId, baseCurrency, version, status }: OwnedEvent,
   address: URLSearchParams,
@@ -48,6 +45,7 @@ export async function openedExpense(
   const attached = (await attachedCreditNotes(eventId, [expense.id])).get(expense.id)
   const sale = creditedSale(expense, { claimCurrency: baseCurrency, refunded })
   const gross = misfittingGross(expense.taxes, expense)
+  const charge = { charged: expense.chargedAmount, claimCurrency: baseCurrency, refunds }
   const removedId = address.get('removed')
   const files = await receiptsOf(eventId, expense.id)
   const moveTargets = files.length === 0 ? [] : await latestExpenses(eventId, MOVE_CHOICES_MAX + 1)
@@ -61,13 +59,7 @@ export async function openedExpense(
       status === 'closed'
         ? toExpenseFacts(expense, { claimCurrency: baseCurrency, isRefunded }, formats)
         : [],
-    evidence:
-      evidence &&
-      evidenceText(
-        evidence,
-        { charged: expense.chargedAmount, claimCurrency: baseCurrency, refunds },
-        formats,
-      ),
+    evidence: evidence && evidenceText(evidence, charge, formats),
     creditNote: attached ? creditNoteText(attached, sale, formats) : null,
     isRefunded,
     refunds: refunds.map((refund) => ({

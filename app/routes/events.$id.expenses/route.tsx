@@ -47,10 +47,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const clientLoader = offlineSafeLoader(loadPartsOfAddress)
 
-export {
-  offlineSafeAction as clientAction,
-  shouldRevalidate,
-} from '~/components/ui/network-status'
+export { offlineSafeAction as clientAction, shouldRevalidate } from '~/components/ui/network-status'
 
 export default function ExpensesPage() {
   return <ExpenseView {...useLoaderData<typeof loader>()} />

@@ -68,13 +68,9 @@ async function offerOfDeletion(eventId: OwnedEventId, address: URLSearchParams):
     return { words: deletedText(1, merchant), link: null, undo: { intent: 'restore', id: id ?? '' } }
   const deletedAt = deletionSchema.safeParse(address.get('deleted_at')).data
   const count = deletedAt ? await countDeleted(eventId, deletedAt) : 0
-  return deletedAt && count > 0
-    ? {
-        words: deletedText(count, ''),
-        link: null,
-        undo: { intent: 'restore-deleted', deleted_at: String(deletedAt.getTime()) },
-      }
-    : null
+  if (!deletedAt || count === 0) return null
+  const undo = { intent: 'restore-deleted', deleted_at: String(deletedAt.getTime()) }
+  return { words: deletedText(count, ''), link: null, undo }
 }
 
 const deletedText = (count: number, merchant: string): string => {

@@ -28,13 +28,9 @@ function toGeometry({ timeline, undated, categories, currencies, backing, budget
 /** Loads the view model of an event's insights. */
 export async function loadEventInsights({ actor, event, overview, formats }: EventPageRequest) {
   const insights = await eventInsights(actor, event, overview.receiptExemptions)
+  const { id, name, baseCurrency: currency, status } = event
   return {
-    event: {
-      id: event.id,
-      name: event.name,
-      currency: event.baseCurrency,
-      isOpen: event.status !== 'closed',
-    },
+    event: { id, name, currency, isOpen: status !== 'closed' },
     countedAt: formatCountedAt(formats, event.exchangeRate),
     missingRates: overview.missingRates,
     leftOut: toLeftOut(overview.leftOut, formats),

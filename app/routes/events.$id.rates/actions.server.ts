@@ -21,27 +21,17 @@ import {
   type Rate,
 } from '~/domain/rates/schema'
 import { draftAfter } from '~/domain/receipts/receipts-to-review.server'
-import type { Actor } from '~/domain/users/actor'
 import { withFigureStyle } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
-import { type FormValues, parse, shownVersion } from '~/http/form.server'
+import { parse, shownVersion } from '~/http/form.server'
+import type { FormActions } from '~/http/pages/form-actions.server'
 import { saveMerged } from '~/http/pages/merge-form.server'
 import { countIn, statementOfForm } from '../events.$id.statement/statement-page.server'
 import { rateFields } from './merged-fields.server'
 import { fillsMissingRate, hasSameEffect, isEffectUnseen } from './rate-effect.server'
 
-/** A form that the page has submitted. */
-interface Submission {
-  actor: Actor
-  event: OwnedEvent
-  values: FormValues
-  formats: Formats
-}
-
-type Operation = (submission: Submission) => Promise<string>
-
-/** The operations of the page's forms, by intent. Each returns the path to go to. */
-export const formActions: Record<string, Operation> = {
+/** The operations of the page's forms. */
+export const formActions: FormActions<{ event: OwnedEvent; formats: Formats }> = {
   /** Adds a rate, unless the form must first show how the rate changes expenses. */
   async add({ actor, event, values }) {
     const { id, ...form } = parse(newRateFormSchema, values)
@@ -76,13 +66,10 @@ export const formActions: Record<string, Operation> = {
         const storedRate = await getRate(event.id, submittedValues.id ?? '')
         if (!storedRate) throw rateNotFound()
         rate = storedRate
+        const shownFormats = withFigureStyle(formats, submittedValues[FIGURE_STYLE_FIELD])
         return {
           fields: rateFields(event),
-          storedValues: rateValues(
-            rate,
-            event.baseCurrency,
-            withFigureStyle(formats, submittedValues[FIGURE_STYLE_FIELD]),
-          ),
+          storedValues: rateValues(rate, event.baseCurrency, shownFormats),
           version: event.version,
           isStale: isStale(rate, shownVersion(submittedValues)),
           isSame: (form) => isSameRate(rate, form),

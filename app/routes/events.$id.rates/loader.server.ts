@@ -41,9 +41,9 @@ export async function loadRates(request: EventPageRequest): Promise<RatesViewMod
     },
     here: isFromClosing(query) ? fromClosingPath(ratesPath(event.id)) : ratesPath(event.id),
     rates: rates.map((rate) => {
-      const { id } = rate
-      const [doubt, expenseCount] = [doubts.get(rate) ?? null, expenseCounts.get(id) ?? 0]
-      const rateUse = { rate, doubt, expenseCount, isFeeClaimed: claimedFeeRateIds.has(id) }
+      const doubt = doubts.get(rate) ?? null
+      const expenseCount = expenseCounts.get(rate.id) ?? 0
+      const rateUse = { rate, doubt, expenseCount, isFeeClaimed: claimedFeeRateIds.has(rate.id) }
       return toRateRow(rateUse, event.baseCurrency, formats)
     }),
     editForm:

@@ -7,7 +7,7 @@ import type { Actor } from '~/domain/users/actor'
 
 // Decides whether a form must show how its rate changes expenses before it is saved.
 
-/** Whether a form has not shown the changes to expenses; false for a closed event, which rejects them. */
+/** Whether a form must still show how its rate changes expenses; false for closed events, which reject it. */
 export async function isEffectUnseen(
   actor: Actor,
   event: OwnedEvent,

@@ -19,33 +19,33 @@ export const NO_EFFECT = { effect: null, errors: {} }
 
 /**
  * Returns the form that changes a rate.
- * @param formQuery the query of the page; it holds the typed values of a form that shows its effect
+ * @param query the query of the page; it holds the typed values of a form that shows its effect
  */
 export async function loadEditForm(
   actor: Actor,
   event: OwnedEvent,
   rate: Rate,
-  formQuery: FormValues,
+  query: FormValues,
   formats: Formats,
 ) {
-  const hasTypedValues = formQuery.currency !== undefined
+  const hasTypedValues = query.currency !== undefined
   const isUsed = rate.claimCurrency === event.baseCurrency
   const stored = rateValues(rate, event.baseCurrency, formats)
-  const removedFile = formQuery.removed === undefined ? null : await removedProof(event.id, formQuery.removed)
+  const removedFile = query.removed === undefined ? null : await removedProof(event.id, query.removed)
   return {
     id: rate.id,
     code: rate.code,
     // a form that already shows its effect keeps the values that it was first filled with
-    filledWith: (hasTypedValues && valuesBefore(formQuery)) || stored,
+    filledWith: (hasTypedValues && valuesBefore(query)) || stored,
     version: event.version,
-    values: hasTypedValues ? formQuery : stored,
+    values: hasTypedValues ? query : stored,
     stored,
-    ...(hasTypedValues ? await previewTypedRate(actor, event, rate.id, formQuery, formats) : NO_EFFECT),
+    ...(hasTypedValues ? await previewTypedRate(actor, event, rate.id, query, formats) : NO_EFFECT),
     mark: isUsed
       ? undefined
       : `It was ${formatExact(formats, rate.claimAmount, rate.claimCurrency)} ${rate.claimCurrency}`,
     document: rate.document && toProof(rate.document),
-    leftReview: formQuery.left_review !== undefined && rate.document !== null,
+    leftReview: query.left_review !== undefined && rate.document !== null,
     removed: removedFile?.id === rate.document?.id ? null : removedFile,
   }
 }
@@ -64,16 +64,11 @@ export async function loadDeletePanel(
 }
 
 /** Returns the form of a new rate, with the values that a link or the claimant has entered. */
-export async function loadNewRateForm(
-  actor: Actor,
-  event: OwnedEvent,
-  formQuery: FormValues,
-  formats: Formats,
-) {
-  const draft = formQuery.proof === undefined ? null : await findDraft(event.id, formQuery.proof)
+export async function loadNewRateForm(actor: Actor, event: OwnedEvent, query: FormValues, formats: Formats) {
+  const draft = query.proof === undefined ? null : await findDraft(event.id, query.proof)
   const proof = draft && { id: draft.id, name: draft.name }
-  const id = newRateIdSchema.safeParse(formQuery.add).data ?? NEW_ID
-  if (formQuery.receipt_amount === undefined || formQuery.claim_amount === undefined)
-    return { id, values: formQuery, ...NO_EFFECT, proof }
-  return { id, values: formQuery, ...(await previewTypedRate(actor, event, id, formQuery, formats)), proof }
+  const id = newRateIdSchema.safeParse(query.add).data ?? NEW_ID
+  if (query.receipt_amount === undefined || query.claim_amount === undefined)
+    return { id, values: query, ...NO_EFFECT, proof }
+  return { id, values: query, ...(await previewTypedRate(actor, event, id, query, formats)), proof }
 }

@@ -29,10 +29,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const clientLoader = offlineSafeLoader()
 
-export {
-  offlineSafeAction as clientAction,
-  shouldRevalidate,
-} from '~/components/ui/network-status'
+export { offlineSafeAction as clientAction, shouldRevalidate } from '~/components/ui/network-status'
 
 export default function Rates() {
   return <RatesPage {...useLoaderData<typeof loader>()} />

@@ -19,7 +19,8 @@ import {
   profileSchema,
 } from '~/domain/users/schema'
 import type { BrowserTokens } from '~/domain/users/sign-in.server'
-import { type FormValues, parse } from '~/http/form.server'
+import { parse } from '~/http/form.server'
+import type { FormActions } from '~/http/pages/form-actions.server'
 import { saveMerged } from '~/http/pages/merge-form.server'
 import { categoryActions } from './categories.server'
 
@@ -56,17 +57,8 @@ function storedForm(labels: Record<string, string>, values: string[]) {
   return { fields: { changedSentence: 'These settings were changed', labels }, storedValues, isStale: false }
 }
 
-/** A form of the page that a browser has sent. */
-interface Submission {
-  actor: SessionUser
-  values: FormValues
-  meta: RequestMeta
-}
-
-type Operation = (submission: Submission) => Promise<Outcome>
-
-/** The operations of the page's forms, by intent. */
-export const formActions: Record<string, Operation> = {
+/** The operations of the page's forms. */
+export const formActions: FormActions<{ actor: SessionUser; meta: RequestMeta }, Outcome> = {
   ...categoryActions,
   async profile({ actor, values: sentValues }) {
     const { name, homeCurrency } = actor

@@ -11,7 +11,8 @@ import {
 import { categorySchema, newCategoryIdSchema } from '~/domain/expenses/category-schema'
 import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format/formats'
-import { type FormValues, parse } from '~/http/form.server'
+import { parse } from '~/http/form.server'
+import type { FormActions } from '~/http/pages/form-actions.server'
 import { NEW_ID } from '~/http/pages/page-template.server'
 
 /** Loads the user's categories: `?category=` opens a form, `?delete=` asks for confirmation. */
@@ -39,16 +40,8 @@ export async function loadCategories(
   }
 }
 
-/** A form of the page that a browser has sent. */
-interface Submission {
-  actor: Actor
-  values: FormValues
-}
-
-type CategoryAction = (submission: Submission) => Promise<{ saved: Saved }>
-
-/** The operations of the category forms, by intent. */
-export const categoryActions: Record<string, CategoryAction> = {
+/** The operations of the category forms. */
+export const categoryActions: FormActions<object, { saved: Saved }> = {
   async 'keep-usual-categories'({ actor }) {
     await keepUsualCategories(actor)
     return { saved: 'own-categories' }

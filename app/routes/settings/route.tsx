@@ -22,11 +22,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, async (values, intent) => {
     const actor = await requireActor(args, SAVE_FAILED)
-    const { saved, tokens } = await runFormAction(formActions, intent, {
-      actor,
-      values,
-      meta: requestMeta(args),
-    })
+    const submission = { actor, values, meta: requestMeta(args) }
+    const { saved, tokens } = await runFormAction(formActions, intent, submission)
     const headers = tokens && signedInHeaders(args.request, tokens)
     const query = new URL(args.request.url).searchParams
     return redirectAfterSubmit(args, settingsSavedPath(saved, query), headers)
@@ -34,10 +31,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const clientLoader = offlineSafeLoader()
 
-export {
-  offlineSafeAction as clientAction,
-  shouldRevalidate,
-} from '~/components/ui/network-status'
+export { offlineSafeAction as clientAction, shouldRevalidate } from '~/components/ui/network-status'
 
 export default function Settings() {
   return <SettingsPage {...useLoaderData<typeof loader>()} />

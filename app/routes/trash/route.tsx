@@ -27,7 +27,7 @@ const NOT_IN_TRASH =
 const searchOf = (request: Request) =>
   trashSearchSchema.parse(Object.fromEntries(new URL(request.url).searchParams))
 
-/** GET /trash: `?kind=&delete=` or `?empty` ask about deletion; `&restored=` and `?gone=` report. */
+/** GET /trash: `?kind=&delete=`, `?empty` ask first; `&restored=`, `?gone=` report the last action. */
 export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(args, async (): Promise<TrashViewModel> => {
     const actor = await requireActor(args, LOAD_FAILED)
@@ -57,14 +57,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, async (values, intent) => {
     const actor = await requireActor(args, CHANGE_FAILED)
-    return redirectAfterSubmit(
-      args,
-      await runFormAction(formActions, intent, {
-        actor,
-        values,
-        here: trashPath(searchOf(args.request).page),
-      }),
-    )
+    const here = trashPath(searchOf(args.request).page)
+    return redirectAfterSubmit(args, await runFormAction(formActions, intent, { actor, values, here }))
   })
 
 export default function TrashRoute() {

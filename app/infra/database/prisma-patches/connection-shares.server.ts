@@ -50,9 +50,8 @@ export function shareConnections(adapter: SqlDriverAdapter, connections: number)
     const waitForConnection = () => connectionQueue.run(owner, begin, { signal })
     const run = () => (isUser ? userQueue.run(owner, waitForConnection, { signal }) : waitForConnection())
     const startsAtOnce = connectionQueue.isFree(owner) && (!isUser || userQueue.isFree(owner))
-    return (startsAtOnce ? run() : releaseTurnWhile(run, { isShort: true })).finally(() =>
-      clearTimeout(timer),
-    )
+    const result = startsAtOnce ? run() : releaseTurnWhile(run, { isShort: true })
+    return result.finally(() => clearTimeout(timer))
   }
 
   for (const name of ['queryRaw', 'executeRaw'] as const) {

@@ -9,13 +9,12 @@ import type Database from 'better-sqlite3'
  * same text seldom comes again.
  */
 export const CACHED_STATEMENTS_MAX = 500
-
 export const CACHED_STATEMENT_CHARACTERS_MAX = 4_000
 
+type Prepare = (sql: string) => Database.Statement
+
 /** Caches prepared statements by their text, except long texts. */
-export function cachePrepared(
-  prepare: (sql: string) => Database.Statement,
-): (sql: string) => Database.Statement {
+export function cachePrepared(prepare: Prepare): Prepare {
   const statements = new Map<string, Database.Statement>()
   return (sql) => {
     if (sql.length > CACHED_STATEMENT_CHARACTERS_MAX) return prepare(sql)
@@ -43,10 +42,7 @@ export function columnsOf(statement: Database.Statement): Database.ColumnDefinit
  * its values permanently; this patch returns a cached statement with the methods that the adapter uses
  * (docs/decisions/0002).
  */
-export function reuseStatements(
-  client: Database.Database,
-  prepareCached: (sql: string) => Database.Statement,
-) {
+export function reuseStatements(client: Database.Database, prepareCached: Prepare) {
   const prepare = (sql: string) => {
     const statement = prepareCached(sql)
     const bind = (values: unknown[]) => ({

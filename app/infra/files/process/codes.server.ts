@@ -13,11 +13,8 @@ let engine: Promise<unknown> | undefined
 
 async function start(): Promise<void> {
   const path = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
-  const wasmBinary = await readFile(path)
-  await prepareZXingModule({
-    overrides: { wasmBinary: new Uint8Array(wasmBinary).buffer },
-    fireImmediately: true,
-  })
+  const overrides = { wasmBinary: new Uint8Array(await readFile(path)).buffer }
+  await prepareZXingModule({ overrides, fireImmediately: true })
 }
 
 /** Returns the picture as PGM, which the engine reads without expanding each grey value to three colours. */

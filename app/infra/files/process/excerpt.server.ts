@@ -33,16 +33,14 @@ export function onWholePage<T extends Omit<RecognisedPageWithCodes, 'number'>>(p
   const corner = { x: area.x0 * pageSize.width, y: area.y0 * pageSize.height }
   const onPage = (words: RecognisedWord[]) =>
     words.map((word) => ({ ...word, place: moveBox(word.place, { x: 1, y: 1 }, corner) }))
+  const areaCorner = { x: area.x0, y: area.y0 }
   const { reread } = page
   return {
     ...page,
     storedSize: pageSize,
     words: onPage(page.words),
     reread: reread && (async (...args: Parameters<typeof reread>) => onPage(await reread(...args))),
-    codes: page.codes.map(({ text, place }) => ({
-      text,
-      place: moveBox(place, share, { x: area.x0, y: area.y0 }),
-    })),
+    codes: page.codes.map(({ text, place }) => ({ text, place: moveBox(place, share, areaCorner) })),
   }
 }
 

@@ -87,10 +87,8 @@ function kindOfBoxes(head: string): KnownKind {
   if (!hasBrandOf(PICTURE_BRANDS))
     throw new FileRefusedError(SOUND_BRANDS.includes(majorBrand) ? 'sound' : 'video', majorBrand)
   if (head.includes('hvc1')) return 'heic'
-  throw new FileRefusedError(
-    hasBrandOf(AVIF_BRANDS) || head.includes('av01') ? 'avif' : 'other_image',
-    majorBrand,
-  )
+  const isAvif = hasBrandOf(AVIF_BRANDS) || head.includes('av01')
+  throw new FileRefusedError(isAvif ? 'avif' : 'other_image', majorBrand)
 }
 
 /** Returns the encoding of a text, from its byte order mark or from the bytes of a leading `<`. */

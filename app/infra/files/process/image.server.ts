@@ -92,7 +92,7 @@ export async function openImage(
   return { image: upright.flatten({ background: '#fff' }), ...size }
 }
 
-/** Warnings about whole files of some phones and scanners: odd bytes before a marker other than d0 to d7. */
+/** Warnings about undamaged files of phones and scanners: odd bytes, but not between parts (d0 to d7). */
 const HARMLESS_WARNING =
   /^VipsJpeg: (?:Corrupt JPEG data: \d{1,3} extraneous bytes before marker 0x(?!d[0-7])[0-9a-f]{2}|Invalid SOS parameters for sequential JPEG)$/
 

@@ -19,10 +19,9 @@ async function hasScript(pdf: PDFDocumentProxy): Promise<boolean> {
 
 /** Returns whether a file is an electronic invoice that the domain can open. */
 const isInvoice = (file: Uint8Array, openXml: OpenDocument): Promise<boolean> =>
-  openXml(file).then(
-    () => true,
-    () => false,
-  )
+  openXml(file)
+    .then(() => true)
+    .catch(() => false)
 
 /**
  * Finds what a PDF contains beside its pages: scripts (of the document and its first pages), attached files,

@@ -16,6 +16,8 @@ async function startEngine(): Promise<WrappedPdfiumModule> {
   return pdfium
 }
 
+type Size = Pick<Pixels, 'width' | 'height'>
+
 /** Flags of the engine: draw the page's annotations, and write red before blue. */
 const ANNOTATIONS_AND_RGBA = 0x01 | 0x10
 const WHITE = 0xffffffff
@@ -36,11 +38,6 @@ function drawPage(pdfium: WrappedPdfiumModule, document: number, pageNumber: num
     if (bitmap !== 0) pdfium.FPDFBitmap_Destroy(bitmap)
     pdfium.FPDF_ClosePage(page)
   }
-}
-
-interface Size {
-  width: number
-  height: number
 }
 
 /**

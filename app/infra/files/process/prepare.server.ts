@@ -19,20 +19,15 @@ async function prepareImage(source: string, target: string, kind: ImageKind): Pr
   const pixels = await decodeImage(source, kind, previewBox)
   await writePreview(target, 1, pixels)
   await writeThumbnail(target, pixels)
-  const photoWithoutPosition = withoutPosition(await readFile(source))
-  const sha256WithoutPosition =
-    photoWithoutPosition && createHash('sha256').update(photoWithoutPosition).digest('hex')
-  const traits: FileTrait[] = photoWithoutPosition ? ['position'] : []
+  const cleaned = withoutPosition(await readFile(source))
+  const sha256WithoutPosition = cleaned && createHash('sha256').update(cleaned).digest('hex')
+  const traits: FileTrait[] = cleaned ? ['position'] : []
   return { pages: 1, previews: 1, width: pixels.width, height: pixels.height, traits, sha256WithoutPosition }
 }
 
 /** Prepares a data file, such as an electronic invoice, whose pages are drawn from its data. */
-async function prepareData(
-  source: string,
-  target: string,
-  openDocument: OpenDocument,
-): Promise<PreparedContent> {
-  const { traits, pages } = await openDocument(await readFile(source))
+async function prepareData(source: string, target: string, open: OpenDocument): Promise<PreparedContent> {
+  const { traits, pages } = await open(await readFile(source))
   const sizes: { width: number; height: number }[] = []
   for (const pixels of pages()) {
     const number = sizes.push({ width: pixels.width, height: pixels.height })

@@ -22,11 +22,7 @@ export async function writePreview(target: string, page: number, pixels: Pixels)
 
 /** Writes the thumbnail: a square of the page's top, where the merchant is, cut at the sides if too wide. */
 export async function writeThumbnail(target: string, pixels: Pixels): Promise<void> {
-  const square = fromPixels(pixels).resize({
-    width: THUMBNAIL_PIXELS,
-    height: THUMBNAIL_PIXELS,
-    fit: 'cover',
-    position: 'top',
-  })
+  const size = { width: THUMBNAIL_PIXELS, height: THUMBNAIL_PIXELS }
+  const square = fromPixels(pixels).resize({ ...size, fit: 'cover', position: 'top' })
   await writeFile(thumbnailFilePath(target), await square.webp({ quality: 70 }).toBuffer())
 }

@@ -4,17 +4,15 @@ import { eachPage } from './pdf.server'
 
 // Pictures for print, made from previews, or from the PDF for pages without a preview.
 
-/** A JPEG with its size in pixels. */
-export interface PrintPicture {
-  data: Buffer
-  width: number
-  height: number
-}
-
 /** The size that a picture must fit into, in pixels. */
 export interface PrintArea {
   width: number
   height: number
+}
+
+/** A JPEG with its size in pixels. */
+export interface PrintPicture extends PrintArea {
+  data: Buffer
 }
 
 /** The vertical part of a picture that is shown, as fractions of its height: 0 is the top, 1 the bottom. */

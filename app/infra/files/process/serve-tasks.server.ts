@@ -6,7 +6,7 @@ const reply = (message: Reply) => process.send?.(message)
 /** Sends the progress of the current task to the parent process. */
 export const reportProgress = (progress: unknown) => reply({ progress })
 
-/** Runs the parent's tasks one by one until it ends, without access to configuration and database. */
+/** Runs the parent's tasks one by one until the parent ends, without configuration and database. */
 export function serveTasks(tasks: object): void {
   const runJob = async ({ name, args }: FileJob): Promise<Reply> => {
     try {
