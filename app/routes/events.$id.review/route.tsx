@@ -26,8 +26,10 @@ export const handle: PageHandle = {
   },
 }
 
-// GET /events/{id}/review: `?draft=` names the draft, `&by=hand` shows its form before it is read;
-// `?confirmed=`, `?attached=` and `?deleted=` report the last action.
+/**
+ * GET /events/{id}/review: `?draft=` names the draft, `&by=hand` shows its form before it is read;
+ * `?confirmed=`, `?attached=` and `?deleted=` report the last action.
+ */
 export const loader = (args: LoaderFunctionArgs) => eventPageLoader(args, loadReview)
 
 export const action = (args: ActionFunctionArgs) =>

@@ -29,8 +29,10 @@ function dateOf(time: string): string | null {
   return zone === 'Z' && dayIn(time.replace(' ', 'T'), 'Asia/Riyadh') !== date ? null : date
 }
 
-// Parses the code of a Saudi invoice: five fields in base64, each with tag, length and value ("Security
-// Features Implementation Standards" of the Zakat, Tax and Customs Authority).
+/**
+ * Parses the code of a Saudi invoice: five fields in base64, each with tag, length and value ("Security
+ * Features Implementation Standards" of the Zakat, Tax and Customs Authority).
+ */
 export function readSaudiCode(text: string): CodeReading | null {
   if (text.length > CHARACTERS_MAX || !/^A[Q-Za-f][A-Za-z0-9+/]+={0,2}$/.test(text)) return null
   const [merchant, vatNumber = '', time = '', total, vat] = valuesOf(Buffer.from(text, 'base64')) ?? []

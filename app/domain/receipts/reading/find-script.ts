@@ -104,8 +104,10 @@ async function likeliestScript(
   return best?.code ?? null
 }
 
-// Returns a language of the script of a page; null for Latin, or if no script is likely. Doubtful pieces are
-// the best evidence, because a name in Latin letters may stand above text in another script.
+/**
+ * Returns a language of the script of a page; null for Latin, or if no script is likely. Doubtful pieces are
+ * the best evidence, because a name in Latin letters may stand above text in another script.
+ */
 export async function findScript(words: Word[], pieces: number[], reread: Reread): Promise<string | null> {
   const doubtfulSample = doubtfulPieces(words, pieces).slice(0, SAMPLE_PIECES)
   const scriptOfDoubtful =

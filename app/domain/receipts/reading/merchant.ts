@@ -117,8 +117,10 @@ const SURE_LETTERS_MIN = 8
 /** The number of capitals from which a word is probably several words whose spaces were lost. */
 const GLUED_CAPITALS_MIN = 14
 
-// Whether a name has words without spaces between them: `GARDENIABAKERIES(KL)SDNBHD`. Checks only words in
-// capitals, because German has long words, and scripts without capitals have other rules for spaces.
+/**
+ * Whether a name has words without spaces between them: `GARDENIABAKERIES(KL)SDNBHD`. Checks only words in
+ * capitals, because German has long words, and scripts without capitals have other rules for spaces.
+ */
 export const isGlued = (name: string): boolean =>
   name
     .split(/[\s\-–/&.,+]+/)

@@ -14,8 +14,10 @@ interface PrintedTip {
   suggestion: Suggestion
 }
 
-// Returns the tip that is included in the total; null if none. Another amount, the tip and the taxes must
-// add up to the total. This excludes suggested tips. A service charge is not a tip.
+/**
+ * Returns the tip that is included in the total; null if none. Another amount, the tip and the taxes must
+ * add up to the total. This excludes suggested tips. A service charge is not a tip.
+ */
 export function tipIn(
   amounts: AmountCandidate[],
   {
