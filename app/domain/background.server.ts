@@ -59,7 +59,7 @@ const backgroundThreads = () => {
   return threads
 }
 
-/** Starts the permanent background thread before a large operation needs it, some seconds after the start. */
+/** Starts the permanent background thread after a delay, so that no large operation waits for its start. */
 export function startBackgroundThreads(): void {
   setTimeout(backgroundThreads, THREADS_START_AFTER_MS).unref()
 }

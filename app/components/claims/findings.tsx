@@ -7,7 +7,7 @@ import type { FindingGroup, FindingViewModel } from './view-models'
 /** The most findings of a kind that show without unfolding. */
 const UNFOLDED_MAX = 5
 
-/** The labels of the button for distinct expenses, where it is not “Not a duplicate”. */
+/** The label of the button that marks two expenses as distinct, where it is not “Not a duplicate”. */
 const DISTINCT_LABELS: Partial<Record<FindingGroup['kind'], string>> = {
   part: 'Not part of it',
   'tipped-bill': 'Two purchases',
@@ -26,8 +26,7 @@ export function Findings({ groups, here, failure }: Props) {
   return (
     <div className="findings">
       {groups.map((group) => {
-        const { kind, title, advice, explainable, choice, choiceForAll, isRequired, count, open, findings } =
-          group
+        const { kind, title, advice, explainable, choice, isRequired, count, open, findings } = group
         const distinctLabel = DISTINCT_LABELS[kind] ?? 'Not a duplicate'
         const rowsProps = { explainable, choice, distinctLabel, here, failure }
         const foldedFindings = findings.slice(UNFOLDED_MAX)
@@ -41,7 +40,7 @@ export function Findings({ groups, here, failure }: Props) {
               </h3>
               {open > 0 && <p className="hint">{advice}</p>}
               {choice !== null && open > 1 && (
-                <ChoiceForAllForm {...{ findings, choice, here }} label={choiceForAll} />
+                <ChoiceForAllForm {...{ findings, choice, here }} label={group.choiceForAll} />
               )}
             </div>
             <FindingRows findings={findings.slice(0, UNFOLDED_MAX)} {...rowsProps} />

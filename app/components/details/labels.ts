@@ -10,7 +10,7 @@ const advancesText = (count: number): string => (count === 1 ? '1 advance' : `${
 export const advancesInText = ({ count, currencies }: OtherCurrencyAdvances): string =>
   `${advancesText(count)} in ${currencyCodes(currencies)}`
 
-/** Says how advances in another currency count: not in an open event; a closed one deducted them 1:1. */
+/** Says how advances in another currency count. They have no rate; earlier releases counted them 1:1. */
 export const advancesEffect = (status: string): string =>
   status === 'closed' ? 'counted 1:1' : 'not taken off'
 

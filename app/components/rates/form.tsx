@@ -60,7 +60,7 @@ interface Props {
 const proofKey = ({ proof, values }: TypedRate): string =>
   proof?.id ?? (values.statement ? `${values.statement} ${values.row}` : '')
 
-/** The form of a rate. It previews the change of the total during typing, and submits in place. */
+/** The form of a rate. It previews the change of the total, and submits without reloading the page. */
 export function RateForm({ intent, event, rate, action, submit, sender, cancel, begun }: Props) {
   const { failure } = sender
   const form = useRef<HTMLFormElement>(null)

@@ -7,11 +7,11 @@ interface Props {
   rows: TrashItemViewModel[]
   /** the address of this list, to which forms submit and above which panels open */
   here: string
-  current: string | undefined
+  currentId: string | undefined
 }
 
 /** The items in the trash, as a table or as cards on a phone. */
-export function TrashList({ rows, here, current }: Props) {
+export function TrashList({ rows, here, currentId }: Props) {
   return (
     <table className="table trash">
       <caption className="sr-only">Trash</caption>
@@ -29,7 +29,7 @@ export function TrashList({ rows, here, current }: Props) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={`${row.kind} ${row.id}`} row={row} here={here} isCurrent={row.id === current} />
+          <Row key={`${row.kind} ${row.id}`} row={row} here={here} isCurrent={row.id === currentId} />
         ))}
       </tbody>
     </table>

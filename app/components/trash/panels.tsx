@@ -28,7 +28,7 @@ export interface TrashToEmpty {
   count: number
 }
 
-/** Asks before the trash is emptied. The sent time and count keep items in the trash that come later. */
+/** Asks whether to empty the trash. The form sends the time and the count, so that later items stay. */
 export function EmptyTrashPanel({ count, asked, here }: TrashToEmpty & { here: string }) {
   return (
     <ConfirmPanel

@@ -18,8 +18,10 @@ export interface TrashItemViewModel {
   name: string
   /** its kind, and its event or expense */
   description: string
+  /** empty for a file */
   amount: string
   currency: string
+  /** the amounts that its total leaves out */
   amountNotes: Note[]
   /** the last day on which it can be restored */
   until: string

@@ -144,7 +144,7 @@ class MemberReader {
     }
   }
 
-  /** Lets `use` read the next member to its end, adds it to the checksums, and returns its SHA-256. */
+  /** Lets `use` read a member to its end, adds it to the checksums, advances, and returns its SHA-256. */
   async #readNext(
     member: TarMember,
     use: (content: AsyncIterable<Buffer>) => Promise<void>,

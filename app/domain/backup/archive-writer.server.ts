@@ -7,7 +7,7 @@ import { CHECKSUMS_NAME, checksumLine, portionName } from './archive-format'
 /** The size of a portion of a table's rows, in bytes; only a single larger row may exceed it. */
 const BACKUP_PORTION_BYTES = MB
 
-/** Writes the members of a backup, then their checksums, which a file collects, as there may be millions. */
+/** Writes a backup's members and, last, their checksums. A file collects these: there may be millions. */
 export class ArchiveWriter {
   readonly #archive: FileHandle
   readonly #checksums: FileHandle

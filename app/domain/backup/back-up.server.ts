@@ -22,7 +22,7 @@ import { ArchiveWriter } from './archive-writer.server'
 import { referencedFiles } from './named-files.server'
 import { BackupError, type ReportProgress } from './progress'
 
-/** The delay before looking for a missing file again, in milliseconds: a sweep may have moved it. */
+/** The milliseconds before looking again for a missing file, which a sweep may have moved for a moment. */
 const MISSING_RETRY_MS = 1_000
 
 /**
@@ -67,7 +67,7 @@ async function publish(draftPath: string, path: string): Promise<void> {
 
 /** Writes the archive. Returns the SHA-256 that seals it. */
 async function writeArchive(path: string, checksumsPath: string, report: ReportProgress): Promise<string> {
-  // holds removals before the rows are read, so that each file that they reference is still copied
+  // holds removals before the rows are read, so that each file that they reference exists until it is copied
   const hold = await receiptStorage.holdRemovals()
   try {
     const archive = await ArchiveWriter.create(path, checksumsPath)

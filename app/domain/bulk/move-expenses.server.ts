@@ -132,7 +132,7 @@ export async function currenciesWithoutRateAfterMove(
   return [...new Set(withoutRate.map(({ currency }) => currency))].sort()
 }
 
-/** Returns the values to undo a move, always with the conversion: the other event may convert again. */
+/** Returns the values that undo a move, always with the conversion, as the new event may convert again. */
 const replacedByMove = (before: BatchExpense, after: BatchExpense): ReplacedValues => ({
   ...replacedValues(before, after),
   convertedAmount: before.convertedAmount,
@@ -169,6 +169,6 @@ function convertForTarget(
   }))
 }
 
-/** Sets the charges of expenses in the previous claim currency aside, if the next one is another. */
+/** Sets aside the charges in the previous claim currency, if the next claim currency differs from it. */
 export const inClaimCurrency = (expenses: BatchExpense[], previous: string, next: string): BatchExpense[] =>
   previous === next ? expenses : stashCharges(expenses, previous, next)

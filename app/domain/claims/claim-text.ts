@@ -212,7 +212,7 @@ export const versionName = ({ frozen }: Claim): string =>
 export const claimTitle = (claim: Claim): string =>
   claim.frozen ? `Claim ${versionName(claim)}` : 'Claim, draft'
 
-/** Returns `The total was 480.00 USD plus 8,640 JPY and is 551.17 USD.`, compared with the last version. */
+/** Returns the first sentence of the changes: `The total was 480.00 USD plus 8,640 JPY and is 551.17 USD.` */
 export function totalChangeText(
   claim: Pick<Claim, 'totals' | 'currency' | 'decimals'>,
   { totalBefore, currencyBefore, decimalsBefore, unconvertedBefore }: ClaimChanges,

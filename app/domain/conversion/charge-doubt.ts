@@ -44,7 +44,7 @@ const ROUNDING_MAX = 0.01
 const logarithmOfCharge = ({ amount, charged }: Charge): number =>
   logarithmOf({ receiptAmount: amount, claimAmount: charged })
 
-/** Returns plausible rates for charges: 1 in the claim currency, the event's rates, or the usual rate. */
+/** Returns plausible rates: 1 in the claim currency, else the event's without mistakes, or the usual rate. */
 function plausibleRates(currency: string, claimCurrency: string, rates: Rate[]): PlausibleRates | null {
   if (currency === claimCurrency) return { logarithms: [0], factorMax: USUAL_FACTOR_MAX }
   const currencyRates = rates.filter(

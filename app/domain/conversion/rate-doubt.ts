@@ -84,7 +84,7 @@ function doubtOf(logarithm: number, { currency, claimCurrency }: CurrencyPair, o
     : compareWithUsual(logarithm, Math.log(usual), othersMedian)
 }
 
-/** Compares a rate with the usual rate and the median of others in its direction; null if it is near. */
+/** Compares a rate with the usual rate and the median of others in its direction; null if near them. */
 export const rateDoubt = (rate: CurrencyPair, otherRates: Pair[]): RateDoubt | null =>
   doubtOf(logarithmOf(rate), rate, medianOf(otherRates.map(logarithmOf).sort(ascending)))
 

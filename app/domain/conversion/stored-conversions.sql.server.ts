@@ -48,7 +48,7 @@ type Row = [
 const decimalOrNull = (stored: StoredDecimal | null): Decimal | null =>
   stored === null ? null : storedDecimal(stored)
 
-/** Selects the expenses with a rate or in a currency, or the charges in or not in the claim currency. */
+/** Selects expenses with a rate or in a currency, or those with a charge, also in another claim currency. */
 type ExpenseFilter = { rateId: string; currency: string | null } | { otherChargeCurrency: string }
 
 function filterCondition(filter: ExpenseFilter): Sql {

@@ -33,7 +33,7 @@ export const isSameEvent = (
 ): boolean =>
   termsKey(event) === termsKey(requested) && (requested.name === undefined || event.name === requested.name)
 
-/** Identifies the sample that fills an edit form. The form returns it, which reveals a changed sample. */
+/** Identifies the sample of an edit form. It comes back as `filled`, which reveals a changed sample. */
 export const sampleKey = ({ receiptAmount, claimAmount, currency }: Sample) =>
   `${receiptAmount} ${claimAmount} ${currency}`
 

@@ -84,7 +84,7 @@ function askForReading(
   )
 }
 
-/** Asks which reading of a text such as `1.000` is meant, even if the form's figure style decides it. */
+/** Asks which reading of `1.000` is meant, even if the figure style decides it; null for one reading. */
 export function ambiguityQuestion(text: string, context: AmountContext): string | null {
   const [whole, fraction] = readingsOf(foldDigits(text.trim()))
   if (whole === undefined || fraction === undefined) return null

@@ -89,7 +89,7 @@ export const isWholeMinorUnits = (amount: Decimal, currency: string): boolean =>
   return !/[1-9]/.test(fraction.slice(minorDigits(currency)))
 }
 
-/** Returns readings that are whole minor units, those with all decimals first: 14.250 KWD, 14250 EUR. */
+/** Returns readings in whole minor units, with all decimals first: `14.250` is 14.250 KWD, but 14250 EUR. */
 export function readingsIn(text: string, currency: string): Reading[] {
   const possible = readingsOf(text).filter(({ value }) => isWholeMinorUnits(value, currency))
   const hasAllDecimals = ({ value }: Reading) => (value.split('.')[1]?.length ?? 0) === minorDigits(currency)

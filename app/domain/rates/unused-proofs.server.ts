@@ -1,6 +1,6 @@
 import type { PrismaClient, Write } from '~/infra/database/db.server'
 
-/** Trashes an event's proofs without a rate or other use. Run it after the write that changes rates. */
+/** Trashes proofs of an event without a rate or other use. The transaction must change the rates before. */
 export const deleteUnusedProofs = (db: PrismaClient, eventId: string): Write =>
   db.receipt.updateMany({
     where: { eventId, expenseId: null, role: 'rate', deletedAt: null, rates: { none: {} } },

@@ -21,7 +21,7 @@ type DeletedAt = { gt: Date; lte?: Date } | null
 /** Returns the condition for rows in the trash. */
 const inTrash = () => ({ gt: trashedSince() })
 
-/** The conditions for a user's rows in the trash, or rows not deleted; neither if the parent is deleted. */
+/** The conditions for a user's rows, trashed or not deleted. Rows of a deleted parent match neither. */
 const rowsOfUser = {
   event: (actor: Actor, deletedAt: DeletedAt) =>
     ({ userId: actor.id, deletedAt }) satisfies Prisma.EventWhereInput,

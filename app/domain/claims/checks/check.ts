@@ -111,7 +111,7 @@ export interface Check {
   isOfExpense?: true
   /** whether the finding is also about the statement row that proves its expense */
   isOfRow?: true
-  /** the page where the finding is corrected, and the label of the link; without it, the expense's form */
+  /** the page where the finding is corrected, and the label of the link; by default “Edit” the expense */
   fix?: { page: FixPage; words: string }
   find(claim: Claim, context: CheckContext): Iterable<CheckResult>
 }

@@ -141,7 +141,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
   }
 }
 
-/** Finds similar expenses of events without the line's file, by line id. Another finding names the file. */
+/** Finds similar expenses by expense id, but not in events with its file: another finding names those. */
 async function similarInOtherEvents(
   actor: Actor,
   eventId: OwnedEventId,

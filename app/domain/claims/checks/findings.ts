@@ -71,7 +71,7 @@ export const findingsOf = (claim: Claim, context: CheckContext, explanations: Ma
     }),
   )
 
-/** Returns the findings as the claim prints them, with or without an explanation, but no drafts. */
+/** Returns the findings as the claim prints them, explained or open. Drafts are not part of a claim. */
 export const explanationsOf = (findings: Finding[]): ClaimExplanation[] =>
   findings
     .filter(({ kind }) => kind !== 'drafts')

@@ -132,7 +132,7 @@ const INVOICE_DAYS_MAX = 60
 /** Returns a key for the amount of a line. */
 const amountOf = ({ amount, currency }: ClaimLine): string => `${Big(amount).toFixed()} ${currency}`
 
-/** Finds the invoice of an order: same merchant and amount, at most `INVOICE_DAYS_MAX` days apart. */
+/** Returns a finder of an order's invoice: same merchant and amount, within `INVOICE_DAYS_MAX` days. */
 function invoiceFinder(lines: ClaimLine[]): (order: ClaimLine) => ClaimLine | undefined {
   const namesByAmount = new Map<string, MerchantNames<{ line: ClaimLine; time: number }>>()
   for (const line of lines) {

@@ -33,7 +33,7 @@ import { type ArchivedOriginal, claimZip, originalsOf } from './zip/claim-zip.se
 
 // Makes the files of a claim (PDF, XLSX, CSV, ZIP) and returns them as streams.
 
-/** Limits of claim files in work at a time in one process. Each file holds a folder and descriptors. */
+/** Limits of the claim files that a process makes or sends at a time. Each holds a folder and descriptors. */
 const CLAIM_FILES_MAX = 100
 
 const CLAIM_FILES_PER_NETWORK_MAX = 40
@@ -174,14 +174,14 @@ export async function makeFile(
 }
 
 /** The inputs of a claim file, and their folder. */
-interface OpenArgs {
+interface FileInput {
   prepared: PreparedFile
   folder: string
   onProgress: (progress: Progress) => void
 }
 
 /** Returns the stream of a claim file from its inputs. */
-function openFile(actor: Actor, name: ClaimFileName, { prepared, folder, onProgress }: OpenArgs): Readable {
+function openFile(actor: Actor, name: ClaimFileName, { prepared, folder, onProgress }: FileInput): Readable {
   const { frozen, writtenFiles, originals, packInput } = prepared
   const openWrittenFile = (file: string) => createReadStream(join(folder, file))
   if (!packInput) return openWrittenFile(name)

@@ -3,7 +3,7 @@ import { minorDigits } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
 import type { Decimal } from '~/domain/money/decimal'
 
-// The cells of a sheet in any file format, without formulas: a text may begin like a formula.
+// The cells of a sheet in any file format. They hold no formulas: a text that begins like one stays a text.
 
 /** A cell with a text, a number or a date; null is an empty cell. */
 export type Cell =

@@ -24,7 +24,7 @@ export const canonicalText = (data: unknown): string => writeCanonical(data as J
 /** Returns a claim as canonical JSON. Equal claims give equal texts, so the SHA-256 detects any change. */
 export const canonicalJson = (claim: Claim): string => canonicalText(claim)
 
-/** What stands in place of line numbers for files without a line, by role. Other roles prove rates. */
+/** The text in place of line numbers for files that back no line, by role. Other roles prove rates. */
 const UNLINKED_FILE_TEXTS: Partial<Record<FileRole, string>> = {
   paper: 'other papers',
   statement: 'bank statements',
@@ -48,7 +48,7 @@ const hasDeductions = (claim: Claim): boolean =>
     roundingTerms(claim).length >
     0
 
-/** Returns the manifest's lines, which prove that all parts of a claim are present and unchanged. */
+/** Returns the manifest's lines, which let anybody verify that no part of a claim is missing or changed. */
 export function manifest(claim: Claim, dataSha256: string): string[] {
   const { frozen, event, totals, currency } = claim
   return [

@@ -28,10 +28,11 @@ import { claimNumber, contentOf, toContent, type Version, versionsOf } from './v
 // Closes an event and freezes a version of its claim in one transaction, which fails if the event has changed
 // meanwhile. So the version holds the content of the event at its closing.
 
-/** Closings of a thread take turns: concurrent ones may pick the same claim number, and one must retry. */
+// The closings of a thread take turns, because closings at the same moment may pick the same claim number,
+// and all but one must retry. Large events close in background threads and do not occupy this queue.
 const queue = new FairQueue({ lanes: 2, lanesPerOwner: 1 })
 
-/** Returns the number of the next version, with the year and serial of the last one or free ones. */
+/** Returns the next version's number, and the year and serial of the previous version or the first free. */
 async function nextNumber(
   eventId: string,
   frozenAt: Date,
@@ -139,7 +140,7 @@ function checkNoBlockingFinding({ findings }: CheckedClaim): void {
 
 const ALSO_WHEN_CLOSED = { whileClosed: true }
 
-/** Closes an event and freezes its claim, unchecked if the event is already closed. Returns its id. */
+/** Closes an event and freezes its claim, unchecked if it is closed already. Returns the version's id. */
 export const closeAndFreeze = inBackgroundWhenLarge({
   name: 'closeAndFreeze',
   failure: CLOSE_FAILED,

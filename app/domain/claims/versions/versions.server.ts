@@ -72,7 +72,7 @@ const toVersion = (
   isSuperseded: event !== undefined && event.claimId !== row.id,
 })
 
-/** Selects versions that are not deleted by their SHA-256, which an index has; contents are long. */
+/** Selects versions that are not deleted by SHA-256, because an index contains it and contents are long. */
 export const IS_NOT_DELETED = { sha256: { not: '' } } satisfies Prisma.ClaimWhereInput
 
 type VersionsQuery = Pick<Prisma.ClaimFindManyArgs, 'where' | 'orderBy'>

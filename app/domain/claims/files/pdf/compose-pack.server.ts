@@ -133,7 +133,7 @@ export async function handOver(pdf: PdfWriter, write: WriteBytes): Promise<void>
   for (const bytes of pdf.takeBytes()) await write(bytes)
 }
 
-/** Writes the pack of a claim: a trial counts the pages and finds where the parts begin, then it draws. */
+/** Writes a claim's pack in two runs: a trial counts pages and finds where the parts begin, then it draws. */
 export async function composePack(job: PdfJob, write: WriteBytes, onProgress: (progress: Progress) => void) {
   const { claim, dataSha256, inputs } = job
   const slots = new Map<ClaimFile, Slot[]>()

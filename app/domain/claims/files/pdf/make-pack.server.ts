@@ -21,7 +21,7 @@ import { DATA, DOCUMENT, type DocumentKind, type FileFaults, type PackData, part
 
 // Makes the PDFs of a claim in a separate process, the worker, and returns them as streams.
 
-/** The limits of a small pack, in pages of receipts and in lines. Larger packs wait in another queue. */
+/** The limits of a small pack, in pages of receipts and in lines. It never waits for larger packs. */
 const SMALL_PACK_PAGES_MAX = 40
 
 const SMALL_PACK_LINES_MAX = 1_000
@@ -59,7 +59,7 @@ const LANES: Record<'small' | 'large', Lane> = {
 /** A file of a claim, as it is stored. */
 type PackedFile = Pick<ClaimFile, 'sha256' | 'kind' | 'bytes' | 'previews'>
 
-/** A file from `writePackInput`, which must stay until the documents are made, and stored objects. */
+/** The input of documents: the file of `writePackInput`, kept until they are made, and stored objects. */
 export interface PackInput {
   path: string
   /** the claim's files, in their order */
@@ -269,6 +269,6 @@ class PdfStream extends Readable {
 export const makePack = (owner: string, input: PackInput, options: PackOptions = {}): Readable =>
   new PdfStream('pack', owner, input, options)
 
-/** Streams sheets for paper originals, with a numbered box for each receipt, as `makePack` does. */
+/** Makes sheets for paper originals with a numbered box for each receipt, as a stream like `makePack`. */
 export const makeIndexSheet = (owner: string, input: PackInput, options: PackOptions = {}): Readable =>
   new PdfStream('index', owner, input, options)

@@ -15,7 +15,7 @@ export interface Part {
   page: number
 }
 
-/** Writes pages from first to last. It keeps bytes of finished pages until `takeBytes` returns them. */
+/** Writes pages from first to last. It keeps only their finished bytes, until `takeBytes` returns them. */
 export class PdfWriter extends Canvas {
   readonly top = MARGIN.top
   readonly bottom: number
