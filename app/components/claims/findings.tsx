@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Field } from '~/components/ui/field'
+import { HiddenFields } from '~/components/ui/hidden-fields'
 import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import type { Failure } from '~/domain/errors'
 import type { FindingGroup, FindingViewModel } from './view-models'
@@ -119,9 +120,7 @@ function ChoiceForm({ finding: { key, explanation }, choice, here }: ChoiceProps
   const isMade = explanation !== ''
   return (
     <form method="post" action={here} className="actions">
-      <input type="hidden" name="intent" value="explain" />
-      <input type="hidden" name="key" value={key} />
-      <input type="hidden" name="text" value={isMade ? '' : choice} />
+      <HiddenFields fields={{ intent: 'explain', key, text: isMade ? '' : choice }} />
       {isMade && <span>{choice}</span>}
       <button className={isMade ? 'button quiet' : 'button'} type="submit">
         {isMade ? 'Take back' : choice}
@@ -155,10 +154,8 @@ function ChoiceForAllForm({ findings, choice, label, here }: ChoiceForAllProps) 
   )
 }
 
-interface ExplanationProps {
+interface ExplanationProps extends Omit<Props, 'groups'> {
   finding: Pick<FindingViewModel, 'key' | 'explanation'>
-  here: string
-  failure: Failure | undefined
 }
 
 /** The claimant's explanation of a finding, and its form, which folds after saving. */
@@ -181,8 +178,7 @@ function ExplanationForm({ finding: { key, explanation }, here, failure }: Expla
           name={`explanation ${here} ${encodeURIComponent(key)}`}
           stored={{ text: explanation }}
         />
-        <input type="hidden" name="intent" value="explain" />
-        <input type="hidden" name="key" value={key} />
+        <HiddenFields fields={{ intent: 'explain', key }} />
         <Field
           name="text"
           label="Your explanation"
@@ -210,9 +206,7 @@ interface DistinctProps {
 function DistinctForm({ pair: [firstId, secondId], label, here }: DistinctProps) {
   return (
     <form method="post" action={here}>
-      <input type="hidden" name="intent" value="distinct" />
-      <input type="hidden" name="id" value={firstId} />
-      <input type="hidden" name="other" value={secondId} />
+      <HiddenFields fields={{ intent: 'distinct', id: firstId, other: secondId }} />
       <button className="button quiet" type="submit">
         {label}
       </button>

@@ -1,3 +1,4 @@
+import { HiddenFields } from '~/components/ui/hidden-fields'
 import { Money } from '~/components/ui/money'
 import { Notes } from '~/components/ui/notes'
 import { trashItemPath } from './paths'
@@ -72,9 +73,7 @@ function Row({ row, here, isCurrent }: { row: TrashItemViewModel; here: string; 
       <td className="row-actions">
         {!closedEventPath && !proofRatePath && (
           <form method="post" action={here}>
-            <input type="hidden" name="intent" value="restore" />
-            <input type="hidden" name="kind" value={kind} />
-            <input type="hidden" name="id" value={id} />
+            <HiddenFields fields={{ intent: 'restore', kind, id }} />
             <button className="button quiet" type="submit" aria-label={`Bring back ${name}`}>
               Bring back
             </button>

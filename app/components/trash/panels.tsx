@@ -2,13 +2,8 @@ import { ConfirmPanel } from '~/components/ui/confirm-panel'
 import type { TrashItemViewModel } from './view-models'
 
 /** Asks for confirmation before an item is deleted for good. */
-export function DeleteItemPanel({
-  row: { kind, id, name, description },
-  here,
-}: {
-  row: TrashItemViewModel
-  here: string
-}) {
+export function DeleteItemPanel({ row, here }: { row: TrashItemViewModel; here: string }) {
+  const { kind, id, name, description } = row
   return (
     <ConfirmPanel
       title={`Delete “${name}” for good?`}

@@ -19,7 +19,7 @@ import {
 import type { Check } from './check'
 import { damagedFile } from './damaged-file-check'
 import { advanceOfPayment, otherCurrencyAdvance, paidInOtherCurrency } from './deduction-checks'
-import { describeLine, findInLines, isWithinEvent } from './line-findings'
+import { describeLine, findInLines, findInPairs, isWithinEvent } from './line-findings'
 import { alikeInOtherEvent, receiptInOtherEvent } from './other-event-checks'
 import {
   attachedCreditNoteNotTakenOff,
@@ -152,51 +152,34 @@ const CHECKS = {
   duplicate: {
     title: 'Possible duplicate',
     advice: 'Delete one, or mark the pair as not a duplicate.',
-    *find({ lines }, { duplicates }) {
-      const linesById = new Map(lines.map((line) => [line.expenseId, line]))
-      for (const [firstId, secondId] of duplicates) {
-        const [first, second] = [linesById.get(firstId), linesById.get(secondId)]
-        if (!first || !second) continue
-        const words = `${describeLine(second)}: as line ${first.number}`
-        yield {
-          words,
-          expenseId: secondId,
-          line: second.number,
-          otherId: firstId,
-          subject: `${firstId} ${secondId}`,
-        }
-      }
-    },
+    find: (claim, { duplicates }) =>
+      findInPairs(claim, duplicates, (first, second) => ({
+        words: `${describeLine(second)}: as line ${first.number}`,
+        line: second,
+        otherId: first.expenseId,
+      })),
   },
   part: {
     title: 'Possibly part of another expense',
     advice:
       'A deposit is often in the total of the receipt. Delete it, or lower the other one, or say that both are right.',
-    *find({ lines }, { parts }) {
-      const linesById = new Map(lines.map((line) => [line.expenseId, line]))
-      for (const [partId, wholeId] of parts) {
-        const [part, whole] = [linesById.get(partId), linesById.get(wholeId)]
-        if (!part || !whole) continue
-        const words = `${describeLine(part)}: may be in line ${whole.number}, ${money(whole.amount, whole.currency)}`
-        const subject = `${partId} ${wholeId}`
-        yield { words, expenseId: partId, line: part.number, otherId: wholeId, subject }
-      }
-    },
+    find: (claim, { parts }) =>
+      findInPairs(claim, parts, (part, whole) => ({
+        words: `${describeLine(part)}: may be in line ${whole.number}, ${money(whole.amount, whole.currency)}`,
+        line: part,
+        otherId: whole.expenseId,
+      })),
   },
   'tipped-bill': {
     title: 'Possibly one purchase: a bill, and its payment with a tip',
     advice: 'Delete the bill, or add its file to the other expense. Or say that both are right.',
     isRequired: true,
-    *find({ lines }, { tippedBills }) {
-      const linesById = new Map(lines.map((line) => [line.expenseId, line]))
-      for (const [billId, tippedId] of tippedBills) {
-        const [bill, tipped] = [linesById.get(billId), linesById.get(tippedId)]
-        if (!bill || !tipped) continue
-        const words = `${describeLine(bill)}: may be line ${tipped.number} without its tip, ${money(tipped.amount, tipped.currency)}`
-        const subject = `${billId} ${tippedId}`
-        yield { words, expenseId: billId, line: bill.number, otherId: tippedId, subject }
-      }
-    },
+    find: (claim, { tippedBills }) =>
+      findInPairs(claim, tippedBills, (bill, tipped) => ({
+        words: `${describeLine(bill)}: may be line ${tipped.number} without its tip, ${money(tipped.amount, tipped.currency)}`,
+        line: bill,
+        otherId: tipped.expenseId,
+      })),
   },
   paid: paidInOtherCurrency,
   'paid-advance': advanceOfPayment,
@@ -254,7 +237,7 @@ const CHECKS = {
     *find({ lines }) {
       for (const line of lines) {
         if (!line.counts && !isNotConverted(line) && line.refunds.length === 0)
-          yield { words: describeLine(line), expenseId: line.expenseId, line: line.number }
+          yield { words: describeLine(line), line }
       }
     },
   },

@@ -69,8 +69,7 @@ export const attachedCreditNoteNotTakenOff = {
         words: `${describeLine(line)}: ${enumerate(notes.map(describePaper))} given back, ${question}`,
         // a new credit note or refund makes a new finding
         subject: `${expenseId} ${notesKey(notes)} ${sumOf(notes)} ${Big(refunded).toFixed(claim.decimals)}`,
-        expenseId,
-        line: line.number,
+        line,
       }
     }
   },
@@ -169,8 +168,7 @@ export const restsOnPaperOfNoPurchase = {
         words: `${describeLine(line)}: ${enumerate([...papers.map(describePaperKind), ...invoiceText])}`,
         // an invoice added later makes a new finding
         subject: invoice ? `${expenseId} ${invoice.expenseId}` : expenseId,
-        expenseId,
-        line: line.number,
+        line,
       }
     }
   },
