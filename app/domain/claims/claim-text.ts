@@ -160,9 +160,8 @@ export function arithmetic(line: ClaimLine, claim: Claim): string {
   const { conversion } = line
   const receiptMoney = money(line.amount, line.currency)
   const claimMoney = convertedMoney(line.converted, claim)
-  if (conversion.by === 'event') {
+  if (conversion.by === 'event')
     return `${receiptMoney} x ${claim.exchangeRate} = ${claimMoney}${isOneToOne(claim) ? ' (no rate: counted 1:1)' : ''}`
-  }
   if (conversion.by === 'charged') return `${chargedText(line, claim)}${refundArithmetic(line, claim)}`
   if (conversion.by === 'record') return `${receiptMoney}: recorded as ${claimMoney}`
   if (conversion.by === 'none') return `${receiptMoney}: finance converts it`

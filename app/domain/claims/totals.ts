@@ -74,10 +74,8 @@ function sumsByTax(lines: ClaimLine[]): ClaimTotals['byTax'] {
 /** Returns the amounts that finance converts, minus the payments of earlier versions in the same currency. */
 function unconvertedSums({ lines, payments }: Pick<Claim, 'lines' | 'payments'>): ClaimTotals['unconverted'] {
   const linesToConvert = groupBy(lines.filter(isLeftToFinance), ({ currency }) => currency)
-  const paidAmounts = groupBy(
-    (payments ?? []).flatMap(({ unconverted }) => unconverted),
-    ({ currency }) => currency,
-  )
+  const unconvertedPayments = (payments ?? []).flatMap(({ unconverted }) => unconverted)
+  const paidAmounts = groupBy(unconvertedPayments, ({ currency }) => currency)
   return [...new Set([...linesToConvert.keys(), ...paidAmounts.keys()])]
     .sort(compareNames)
     .flatMap((currency) => {
@@ -97,13 +95,10 @@ function unconvertedSums({ lines, payments }: Pick<Claim, 'lines' | 'payments'>)
 }
 
 /** Sums the lines, advances and payments exactly. It converts nothing, and rounds only the due. */
-export function totalsOf({
-  lines,
-  advances,
-  payments,
-  currency,
-  decimals,
-}: Pick<Claim, 'lines' | 'advances' | 'payments' | 'currency' | 'decimals'>): ClaimTotals {
+export function totalsOf(
+  claim: Pick<Claim, 'lines' | 'advances' | 'payments' | 'currency' | 'decimals'>,
+): ClaimTotals {
+  const { lines, advances, payments, currency, decimals } = claim
   const convertedSum = (group: ClaimLine[]): Decimal =>
     sumOf(group.map(({ converted }) => converted)).toFixed(decimals)
   const countedLines = lines.filter(({ counts }) => counts)

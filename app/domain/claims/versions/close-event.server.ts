@@ -33,10 +33,7 @@ import { claimNumber, contentOf, toContent, type Version, versionsOf } from './v
 const queue = new FairQueue({ lanes: 2, lanesPerOwner: 1 })
 
 /** Returns the next version's number, and the year and serial of the previous version or the first free. */
-async function nextNumber(
-  eventId: string,
-  frozenAt: Date,
-): Promise<{ year: number; serial: number; version: number }> {
+async function nextNumber(eventId: string, frozenAt: Date) {
   const previousVersion = await db.claim.findFirst({
     where: { eventId },
     select: { year: true, serial: true, version: true },
@@ -138,8 +135,6 @@ function checkNoBlockingFinding({ findings }: CheckedClaim): void {
     throw new DomainError('conflict', `${openFinding.words}. ${checks[openFinding.kind].advice}`)
 }
 
-const ALSO_WHEN_CLOSED = { whileClosed: true }
-
 /** Closes an event and freezes its claim, unchecked if it is closed already. Returns the version's id. */
 export const closeAndFreeze = inBackgroundWhenLarge({
   name: 'closeAndFreeze',
@@ -159,7 +154,7 @@ export const closeAndFreeze = inBackgroundWhenLarge({
       return freeze(actor, event, checked)
     }
     return queue.run(actor.id, () =>
-      changeEvent(actor, id, { failure: CLOSE_FAILED, ...ALSO_WHEN_CLOSED }, plan),
+      changeEvent(actor, id, { failure: CLOSE_FAILED, whileClosed: true }, plan),
     )
   },
 })
@@ -176,7 +171,7 @@ export const freezeClosed = inBackgroundWhenLarge({
       return freeze(actor, event, await checkedClaim(actor, event))
     }
     return queue.run(actor.id, () =>
-      changeEvent(actor, id, { failure: FREEZE_FAILED, ...ALSO_WHEN_CLOSED }, plan),
+      changeEvent(actor, id, { failure: FREEZE_FAILED, whileClosed: true }, plan),
     )
   },
 })
