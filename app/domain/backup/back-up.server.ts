@@ -91,27 +91,24 @@ async function writeRows(archive: ArchiveWriter, report: ReportProgress): Promis
     const tables: ManifestTable[] = []
     for (const table of snapshot.tables) tables.push({ ...table, rows: await snapshot.count(table) })
     const files = await referencedFiles(snapshot)
-    await archive.addJson(
-      MANIFEST_NAME,
-      newManifest({
-        madeAt: new Date().toISOString(),
-        provider: snapshot.provider,
-        migrations: snapshot.migrations,
-        secret: secret !== null,
-        tables,
-        files: files.length,
-        brokenReferences: await snapshot.brokenReferences(),
-      }),
-    )
+    const manifest = newManifest({
+      madeAt: new Date().toISOString(),
+      provider: snapshot.provider,
+      migrations: snapshot.migrations,
+      secret: secret !== null,
+      tables,
+      files: files.length,
+      brokenReferences: await snapshot.brokenReferences(),
+    })
+    await archive.addJson(MANIFEST_NAME, manifest)
     if (secret !== null) await archive.add(SECRET_NAME, Buffer.from(secret))
     const rowCount = tables.reduce((sum, { rows }) => sum + rows, 0)
     let doneCount = 0
-    for (const table of tables) {
+    for (const table of tables)
       await archive.addRows(table.name, snapshot.rows(table), (count) => {
         doneCount += count
         report({ phase: 'rows', done: doneCount, all: rowCount, bytes: archive.bytes })
       })
-    }
     return files
   } finally {
     await snapshot.close()
@@ -136,11 +133,7 @@ async function secretOfServer(): Promise<string | null> {
  * cannot be copied.
  * @param files the SHA-256 of each file
  */
-async function writeFiles(
-  archive: ArchiveWriter,
-  files: string[],
-  report: ReportProgress,
-): Promise<OmittedFiles> {
+async function writeFiles(archive: ArchiveWriter, files: string[], report: ReportProgress) {
   let doneCount = 0
   /** Writes the files that can be read, with their previews. Returns the other ones. */
   const writeObjects = async (hashes: string[]) => {

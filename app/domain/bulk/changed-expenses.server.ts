@@ -106,11 +106,8 @@ export async function totalChange(
     notCountedSums(expensesBefore, event),
     notCountedSums(expensesAfter, event),
   )
-  const sumOf = (expenses: BatchExpense[]) =>
-    totalOf(
-      expenses.map(({ convertedAmount }) => convertedAmount),
-      event.baseCurrency,
-    )
+  const amountsOf = (expenses: BatchExpense[]) => expenses.map(({ convertedAmount }) => convertedAmount)
+  const sumOf = (expenses: BatchExpense[]) => totalOf(amountsOf(expenses), event.baseCurrency)
   const totalAfter = Big(total).minus(sumOf(expensesBefore)).plus(sumOf(expensesAfter)).toFixed()
   return {
     before: total,

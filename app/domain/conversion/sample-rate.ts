@@ -52,9 +52,8 @@ export interface Sample {
 }
 
 /** Returns the sample of the endpoint's edit form, which always has the receipt amount 1000. */
-export function fixedSample(rate: number, currency: string): Sample {
-  return makeSample(rate, SAMPLE_RECEIPT_AMOUNT, currency)
-}
+export const fixedSample = (rate: number, currency: string): Sample =>
+  makeSample(rate, SAMPLE_RECEIPT_AMOUNT, currency)
 
 /** Returns an edit form's sample of 1000, or of a larger power of ten so that small rates show digits. */
 export function readableSample(rate: number): Sample {

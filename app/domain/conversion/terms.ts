@@ -78,14 +78,9 @@ const NO_SAMPLE: Sample = { receiptAmount: '', claimAmount: '', currency: '' }
  * @param terms the terms that the fields of the form give
  */
 export function requestedTerms(event: EventTerms, terms: EventTerms, form: SampleForm): EventTerms {
+  const { baseCurrency } = terms
   const { exchangeRate, sampleReceiptAmount, sampleClaimAmount, sampleCurrency } = isSampleUntouched(form)
     ? event
     : terms
-  return {
-    baseCurrency: terms.baseCurrency,
-    exchangeRate,
-    sampleReceiptAmount,
-    sampleClaimAmount,
-    sampleCurrency,
-  }
+  return { baseCurrency, exchangeRate, sampleReceiptAmount, sampleClaimAmount, sampleCurrency }
 }

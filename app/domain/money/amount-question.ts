@@ -78,10 +78,8 @@ function askForReading(
   const isStillAmbiguous =
     decimalsOf(shortestFraction) === 3 && !(marks && (minorDigits(currency) === 3 || decimals))
   const choices = [whole.value, isStillAmbiguous ? `${fractionText}0` : fractionText]
-  return rejection(
-    `${text} can be ${groupedNumber} or ${fractionText}. Write ${choices.join(' or ')}`,
-    choices,
-  )
+  const question = `${text} can be ${groupedNumber} or ${fractionText}`
+  return rejection(`${question}. Write ${choices.join(' or ')}`, choices)
 }
 
 /** Asks which reading of `1.000` is meant, even if the figure style decides it; null for one reading. */

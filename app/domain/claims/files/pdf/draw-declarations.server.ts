@@ -6,7 +6,7 @@ import { joinIsolated, layOut } from '~/domain/documents/text-layout.server'
 import { drawSignature } from './draw-cover.server'
 import { linkToLine, linkToRate } from './draw-lines.server'
 import type { PdfWriter } from './page-writer.server'
-import { PdfTable, type Piece } from './table.server'
+import { drawTable, mutedPiece, type Piece } from './table.server'
 import { INK, LINE, STYLES } from './theme.server'
 
 // Draws the claimant's explanations and declarations, and the changes since the previous version.
@@ -19,19 +19,11 @@ const subjectPieces = ({ line, rate }: ClaimExplanation): Piece[] => {
 
 /** Draws the claimant's explanations of findings. */
 export function drawExplanations(pdf: PdfWriter, { explanations }: Claim): void {
-  new PdfTable(pdf, [
-    { title: 'About', width: 46 },
-    { title: 'What was found', width: 190 },
-    { title: 'What the claimant says' },
-  ]).draw(
-    explanations.map((explanation) => ({
-      cells: [
-        subjectPieces(explanation),
-        explanation.finding,
-        explanation.text || [{ text: 'Not explained', style: STYLES.cellMuted }],
-      ],
-    })),
-  )
+  drawTable(pdf, explanations, [
+    { title: 'About', width: 46, cell: subjectPieces },
+    { title: 'What was found', width: 190, cell: ({ finding }) => finding },
+    { title: 'What the claimant says', cell: ({ text }) => text || [mutedPiece('Not explained')] },
+  ])
 }
 
 /** Draws the changes since the previous version. */
