@@ -47,7 +47,7 @@ export const hasSharedNet = (line: ClaimLine): boolean =>
     return (netAmountsAt(line, rate)?.length ?? length) < length
   })
 
-/** Sums the taxes by currency and rate. A tax without net makes the net sum null: it would not match. */
+/** Sums taxes by currency and rate. The net sum is null if a tax has no net amount, as it would not match. */
 function sumsByTax(lines: ClaimLine[]): ClaimTotals['byTax'] {
   const taxes = lines.flatMap((line) => line.taxes.map((tax) => ({ ...tax, currency: line.currency, line })))
   return [...groupBy(taxes, ({ currency, rate }) => `${currency} ${rate}`).values()]

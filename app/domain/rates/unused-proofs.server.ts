@@ -1,6 +1,6 @@
 import type { PrismaClient, Write } from '~/infra/database/db.server'
 
-/** Trashes proofs of an event without a rate or other use. The transaction must change the rates before. */
+/** Trashes the event's proofs that have neither a rate nor another use; must run after the rates change. */
 export const deleteUnusedProofs = (db: PrismaClient, eventId: string): Write =>
   db.receipt.updateMany({
     where: { eventId, expenseId: null, role: 'rate', deletedAt: null, rates: { none: {} } },

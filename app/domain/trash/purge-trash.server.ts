@@ -23,7 +23,7 @@ const RETRY_MS = 1_000
 /** The most retries of a purge for rows that another transaction has locked. */
 const LOCKED_RETRIES_MAX = 5
 
-/** The target milliseconds of a statement, in which SQLite blocks the thread, and PostgreSQL locks rows. */
+/** The milliseconds that a statement should take: SQLite blocks the thread, and PostgreSQL locks the rows. */
 const STATEMENT_MS = provider === 'sqlite' ? 15 : 100
 
 /** The shortest pause between two statements, in milliseconds. */

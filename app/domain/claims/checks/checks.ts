@@ -3,6 +3,7 @@ import { isNotConverted } from '~/domain/claims/payments/due-amounts'
 import { amountAboveLimit, needsNoReceipt } from '~/domain/expenses/categories'
 import { saysPurpose } from '~/domain/expenses/printed-note'
 import { expectedTax, misfittingGross } from '~/domain/expenses/taxes'
+import { pluralize } from '~/domain/text/pluralize'
 import {
   cashWithStatementRow,
   chargedOnceClaimedTwice,
@@ -58,8 +59,8 @@ const CHECKS = {
     needsCorrection: true,
     fix: { page: 'review', words: 'Review' },
     *find(_claim, { drafts }) {
-      if (drafts === 1) yield { words: '1 receipt is waiting for review' }
-      if (drafts > 1) yield { words: `${drafts} receipts are waiting for review` }
+      const words = `${pluralize(drafts, 'receipt is', 'receipts are')} waiting for review`
+      if (drafts > 0) yield { words }
     },
   },
   unconverted,
@@ -83,9 +84,8 @@ const CHECKS = {
     isOfExpense: true,
     fix: { page: 'expense', words: 'Add or declare' },
     find(claim, { findCategory, rowStates }) {
-      const receipts = new Set(
-        claim.files.filter(({ role }) => role === 'receipt').map(({ number }) => number),
-      )
+      const receiptFiles = claim.files.filter(({ role }) => role === 'receipt')
+      const receipts = new Set(receiptFiles.map(({ number }) => number))
       return findInLines(claim, (line) => {
         if (line.declaration !== null || line.files.some((file) => receipts.has(file))) return null
         // a bank issues no receipt for its fee; the statement row is the proof
@@ -202,9 +202,7 @@ const CHECKS = {
     advice: 'Correct the date, or explain why it is right.',
     isOfExpense: true,
     find: (claim, { latestDate }) =>
-      findInLines(claim, (line) =>
-        line.date !== null && line.date > latestDate ? describeLine(line) : null,
-      ),
+      findInLines(claim, (line) => (line.date && line.date > latestDate ? describeLine(line) : null)),
   },
   dates: {
     title: 'Date outside the event',

@@ -1,6 +1,6 @@
 import { type Claim, claimSchema } from '~/domain/claims/claim'
 
-// Reads frozen versions of every format. Stored text never changes; a read upgrades data to the newest one.
+// Reads frozen versions of every format, and upgrades them to the newest. The stored text never changes.
 
 /** A claim of an older format: plain data, not yet validated. */
 interface OlderClaim {

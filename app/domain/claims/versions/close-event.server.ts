@@ -32,7 +32,7 @@ import { claimNumber, contentOf, toContent, type Version, versionsOf } from './v
 // and all but one must retry. Large events close in background threads and do not occupy this queue.
 const queue = new FairQueue({ lanes: 2, lanesPerOwner: 1 })
 
-/** Returns the next version's number, and the year and serial of the previous version or the first free. */
+/** Returns the next version's number with the claim's year and serial, which a first version gets anew. */
 async function nextNumber(eventId: string, frozenAt: Date) {
   const previousVersion = await db.claim.findFirst({
     where: { eventId },

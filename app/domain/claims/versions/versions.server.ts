@@ -85,12 +85,9 @@ async function findOwnVersions(actor: Actor, { where, orderBy }: VersionsQuery):
       select: FIELDS,
       ...(orderBy && { orderBy }),
     })
+    const eventIds = [...new Set(stored.map(({ eventId }) => eventId))]
     const events = await db.event.findMany({
-      where: {
-        userId: actor.id,
-        id: { in: [...new Set(stored.map(({ eventId }) => eventId))] },
-        deletedAt: null,
-      },
+      where: { userId: actor.id, id: { in: eventIds }, deletedAt: null },
       select: { id: true, claimId: true },
     })
     const byId = new Map(events.map((event) => [event.id, event]))

@@ -246,12 +246,8 @@ export class PdfTable {
   /** Draws lines of cells in a row whose top is at `y`. */
   #drawLines(lines: { placedLine: PlacedLine; column: number }[], y: number): void {
     for (const { placedLine, column } of lines) {
-      this.#pdf.drawLine(
-        placedLine.line,
-        placedLine.style,
-        this.#columnX(column) + placedLine.x,
-        y + placedLine.y + PADDING.y,
-      )
+      const { line, style, x, y: top } = placedLine
+      this.#pdf.drawLine(line, style, this.#columnX(column) + x, y + top + PADDING.y)
     }
   }
 }
