@@ -90,11 +90,10 @@ export const refundedAmount = (line: RefundedLine, claim: Pick<Claim, 'currency'
     .toFixed()
 
 /** Whether a line claims another amount than its statement row minus the refunds. */
-export const isChargedOtherwise = (line: ClaimLine, row: ClaimStatementRow, claim: ClaimCurrency): boolean =>
-  !isSameAmount(
-    convert(Big(row.amount).minus(refundedAmount(line, claim)).toFixed(), 1, claim.decimals),
-    line.converted,
-  )
+export function isChargedOtherwise(line: ClaimLine, row: ClaimStatementRow, claim: ClaimCurrency): boolean {
+  const afterRefunds = Big(row.amount).minus(refundedAmount(line, claim)).toFixed()
+  return !isSameAmount(convert(afterRefunds, 1, claim.decimals), line.converted)
+}
 
 /** Returns the amount of a line before its refunds, in the claim currency. */
 export const amountBeforeRefunds = (line: ClaimLine, claim: Pick<Claim, 'currency'>): Decimal =>

@@ -43,8 +43,7 @@ export const previewRate = inBackgroundWhenLarge({
 })
 
 /** Returns the total of the expenses that are not deleted. */
-const presentTotal = (expenses: StoredConversion[], { baseCurrency }: OwnedEvent) =>
-  totalOf(
-    expenses.filter(isPresent).map(({ convertedAmount }) => convertedAmount),
-    baseCurrency,
-  )
+function presentTotal(expenses: StoredConversion[], { baseCurrency }: OwnedEvent) {
+  const amounts = expenses.filter(isPresent).map(({ convertedAmount }) => convertedAmount)
+  return totalOf(amounts, baseCurrency)
+}

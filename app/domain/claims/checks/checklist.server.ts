@@ -29,7 +29,7 @@ import { tippedBillsOf } from '~/domain/receipts/tipped-bills.server'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/database/db.server'
 import { EXPLANATIONS_PER_EVENT_MAX } from '~/limits'
-import type { CheckContext } from './check'
+import type { CheckContext, FileUse } from './check'
 import { findFaultyFiles } from './find-faulty-files.server'
 import { explanationsOf, type Finding, findingsOf, requireAccepted } from './findings'
 import { rateFeesOf } from './rate-fees.server'
@@ -130,13 +130,9 @@ async function similarInOtherEvents(
   fileUsesElsewhere: CheckContext['fileUsesElsewhere'],
 ): ReturnType<typeof duplicatesInOtherEvents> {
   const expenses = lines.map(({ expenseId, ...line }) => ({ ...line, id: expenseId }))
-  const named = new Map(
-    [...fileUsesElsewhere].map(([id, uses]) => [
-      id,
-      new Set(uses.flatMap(({ otherEvent }) => otherEvent?.eventId ?? [])),
-    ]),
-  )
-  return duplicatesInOtherEvents(actor, eventId, { expenses, namedIds: named })
+  const eventsOf = (uses: FileUse[]) => new Set(uses.flatMap(({ otherEvent }) => otherEvent?.eventId ?? []))
+  const namedIds = new Map(Array.from(fileUsesElsewhere, ([id, uses]) => [id, eventsOf(uses)]))
+  return duplicatesInOtherEvents(actor, eventId, { expenses, namedIds })
 }
 
 /** Returns the claimant's explanations by the key of the finding. */

@@ -56,11 +56,8 @@ export function drawDeclarations(pdf: PdfWriter, claim: Claim): void {
 }
 
 function drawDeclaration(pdf: PdfWriter, claim: Claim, line: ClaimLine): void {
-  const text = joinIsolated(
-    line.date ?? 'Date not known',
-    line.merchant || 'Merchant not stated',
-    line.category,
-  )
+  const merchant = line.merchant || 'Merchant not stated'
+  const text = joinIsolated(line.date ?? 'Date not known', merchant, line.category)
   const amounts = isNotConverted(line)
     ? lineMoney(line, claim)
     : `${money(line.amount, line.currency)}, claimed as ${convertedMoney(line.converted, claim)}`
@@ -81,13 +78,8 @@ function drawDeclaration(pdf: PdfWriter, claim: Claim, line: ClaimLine): void {
   }
   pdf.paragraph(`Why there is no receipt: ${line.declaration}`, { size: STYLES.body.size, color: INK })
   pdf.need(SIGNATURE_HEIGHT)
-  drawSignature(pdf, {
-    role: 'Claimant',
-    name: claim.claimant.name,
-    x: pdf.left,
-    y: pdf.y + 8,
-    width: pdf.width * 0.6,
-  })
+  const place = { x: pdf.left, y: pdf.y + 8, width: pdf.width * 0.6 }
+  drawSignature(pdf, { role: 'Claimant', name: claim.claimant.name, ...place })
   pdf.y += SIGNATURE_HEIGHT
   pdf.rule(pdf.y, pdf.left, pdf.width, LINE)
   pdf.y += 14

@@ -45,10 +45,7 @@ export const sha256Pieces = (file: ClaimFile): Piece[] =>
 
 /** Draws the lines of the claim in their order. */
 export function drawLines(pdf: PdfWriter, claim: Claim): void {
-  if (claim.lines.length === 0) {
-    pdf.paragraph('This claim has no lines.', STYLES.muted)
-    return
-  }
+  if (claim.lines.length === 0) return void pdf.paragraph('This claim has no lines.', STYLES.muted)
   const columns: TableColumn[] = [
     { title: 'No.', width: 27, align: 'right' },
     { title: 'Date', width: 54 },

@@ -207,11 +207,8 @@ function drawStamp(
 function drawPicture(pdf: PdfWriter, picture: PrintPicture | null, alt: string, box: Area): void {
   if (!picture) {
     pdf.box(box.x, box.y, box.width, Math.min(120, box.height), { stroke: LINE })
-    const note = layOut(
-      'This page cannot be shown: its file is missing or cannot be opened.',
-      STYLES.muted,
-      box.width - 40,
-    )
+    const text = 'This page cannot be shown: its file is missing or cannot be opened.'
+    const note = layOut(text, STYLES.muted, box.width - 40)
     pdf.leaf('P', () => pdf.draw(note, box.x + 20, box.y + 40, 'center', box.width - 40))
     return
   }

@@ -94,11 +94,8 @@ export async function* picturesOf(
       const preview = partPath(inputs, file, previewName(slot.page))
       yield [slot, await printPreview(preview, slot.view.turns, stripOf(slot), SIZES[slot.shape])]
     } else {
-      printedPages ??= await printPages(
-        partPath(inputs, file, originalName(file.kind as FileKind)),
-        slot.page,
-        SIZES.page,
-      )
+      const original = partPath(inputs, file, originalName(file.kind as FileKind))
+      printedPages ??= await printPages(original, slot.page, SIZES.page)
       const picture = printedPages.get(slot.page)
       yield [slot, picture ? await turnPicture(picture, slot.view.turns, SIZES.page) : null]
     }
