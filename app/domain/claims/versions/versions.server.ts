@@ -108,7 +108,7 @@ export const versionsOf = (actor: Actor, eventId: string): Promise<Version[]> =>
 
 export const claimNotFound = () => new DomainError('not_found', CLAIM_NOT_FOUND)
 
-/** @throws DomainError not_found (also another user's version), failed */
+/** Returns a frozen version of the user. @throws DomainError not_found (also another user's), failed */
 export async function getVersion(actor: Actor, id: string): Promise<Version> {
   const [version] = await findOwnVersions(actor, { where: { id: sanitizeId(id) } })
   if (!version) throw claimNotFound()
@@ -131,7 +131,7 @@ export function toContent(claim: Claim): Content {
   return { claim, json, sha256: createHash('sha256').update(json).digest('hex') }
 }
 
-/** @throws DomainError not_found (also another user's version), failed */
+/** Returns the content of the user's version. @throws DomainError not_found (also another user's), failed */
 export async function contentOf(actor: Actor, { id }: Version): Promise<Content> {
   return withFailure(LOAD_FAILED, async () => {
     const stored = await db.claim.findUnique({
