@@ -14,11 +14,8 @@ import type { Actor } from './users/actor'
 /** The background threads of one process. Each runs one task at a time. One thread is reserved for pages. */
 const BACKGROUND_THREADS_MAX = 3
 
-/** The longest a task may run in a background thread, in milliseconds. */
-const BACKGROUND_TASK_MS_MAX = 60_000
-
-/** The heap of each thread, in megabytes. */
-const BACKGROUND_MEMORY_MB_MAX = 1_024
+/** The longest a task may run in a background thread, and the heap of the thread. */
+const THREAD_LIMITS = { timeMs: 60_000, memoryMb: 1_024 }
 
 /** The delay from the start of the server to the start of the first background thread, in milliseconds. */
 const THREADS_START_AFTER_MS = 5_000
@@ -50,16 +47,11 @@ export interface BackgroundCall {
 let threads: ReturnType<typeof openThreads> | undefined
 
 const backgroundThreads = () => {
-  threads ??= openThreads('background', {
-    min: 1,
-    max: BACKGROUND_THREADS_MAX,
-    timeMs: BACKGROUND_TASK_MS_MAX,
-    memoryMb: BACKGROUND_MEMORY_MB_MAX,
-  })
+  threads ??= openThreads('background', { min: 1, max: BACKGROUND_THREADS_MAX, ...THREAD_LIMITS })
   return threads
 }
 
-/** Starts the permanent background thread before a large operation needs it, some seconds after the start. */
+/** Starts the permanent background thread after a delay, so that no large operation waits for its start. */
 export function startBackgroundThreads(): void {
   setTimeout(backgroundThreads, THREADS_START_AFTER_MS).unref()
 }
@@ -76,6 +68,9 @@ const newQueue = (lanes: number) =>
 /** Pages have a separate queue, so that they need not wait for a long change of the same user. */
 const queues = { pages: newQueue(1), work: newQueue(BACKGROUND_THREADS_MAX - 1) }
 
+const SERVER_BUSY = 'The server is busy. Try again in a moment.'
+const TOOK_TOO_LONG = 'This took too long and was stopped. Try again later, or with fewer rows.'
+
 /** The seconds after which the queue is likely to have room again. */
 const RETRY_SECONDS = 10
 
@@ -85,13 +80,8 @@ const RETRY_SECONDS = 10
  * @returns the operation, which throws its own DomainErrors, and DomainError unavailable (the queue is full)
  * or failed (it took too long, or an unexpected error with the message `failure`)
  */
-export function inBackgroundWhenLarge<Args extends unknown[], Result>({
-  name,
-  failure,
-  isPageRead = false,
-  rows,
-  run,
-}: Operation<Args, Result>) {
+export function inBackgroundWhenLarge<Args extends unknown[], Result>(operation: Operation<Args, Result>) {
+  const { name, failure, isPageRead = false, rows, run } = operation
   const queue = isPageRead ? queues.pages : queues.work
   return (actor: Actor, ...args: Args): Promise<Result> =>
     withFailure(failure, async () => {
@@ -101,9 +91,8 @@ export function inBackgroundWhenLarge<Args extends unknown[], Result>({
       const call: BackgroundCall = { name, args: [actor, ...args] }
       const turn = currentTurn()
       const options = { group: turn?.network, signal: turn?.clientLeft }
-      const outcome = await releaseTurnWhile(() => queue.run(actor.id, () => pool.run(call), options)).catch(
-        throwRefusal,
-      )
+      const runCall = () => queue.run(actor.id, () => pool.run(call), options)
+      const outcome = await releaseTurnWhile(runCall).catch(throwRefusal)
       return resultOrThrow(outcome as Outcome) as Result
     })
 }
@@ -111,15 +100,8 @@ export function inBackgroundWhenLarge<Args extends unknown[], Result>({
 /** @throws DomainError for a full queue or an exceeded limit of a task; any other error unchanged */
 function throwRefusal(error: unknown): never {
   if (error instanceof QueueFullError)
-    throw new DomainError('unavailable', 'The server is busy. Try again in a moment.', {
-      retryAfter: RETRY_SECONDS,
-    })
-  if (error instanceof TaskLimitError)
-    throw new DomainError(
-      'failed',
-      'This took too long and was stopped. Try again later, or with fewer rows.',
-      { cause: error },
-    )
+    throw new DomainError('unavailable', SERVER_BUSY, { retryAfter: RETRY_SECONDS })
+  if (error instanceof TaskLimitError) throw new DomainError('failed', TOOK_TOO_LONG, { cause: error })
   throw error
 }
 

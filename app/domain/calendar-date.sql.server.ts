@@ -10,7 +10,7 @@ const LEAP_YEARS = '([1-9][0-9](0[48]|[2468][048]|[13579][26])|([2468][048]|[135
 
 const YEAR = new Date().getUTCFullYear()
 
-/** The days of recent years. A lookup is ten times as fast as a regular expression (docs/decisions/0040). */
+/** Recent days as a PostgreSQL array, ten times as fast as the expressions (docs/decisions/0040). */
 const USUAL_DAYS = `{${daysFrom(Date.UTC(YEAR - 4, 0, 1), Date.UTC(YEAR + 2, 0, 1)).join()}}`
 
 /** Returns the days from one instant up to, but without, another; both are in milliseconds. */

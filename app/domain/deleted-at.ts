@@ -3,7 +3,7 @@ import { DAY_MS, TRASH_RETENTION_DAYS } from '~/limits'
 /** Returns the start of the retention period. Items deleted since are in the trash; older ones are purged. */
 export const trashedSince = (): Date => new Date(Date.now() - TRASH_RETENTION_DAYS * DAY_MS)
 
-/** The `deletedAt` of rows deleted for good, before every retention period: hidden until a purge. */
+/** The `deletedAt` of rows deleted for good. It precedes each retention period, so nobody sees them again. */
 export const DELETED_FOR_GOOD_AT = new Date(0)
 
 /** Whether a row is not deleted: neither in the trash nor deleted for good. */

@@ -1,6 +1,6 @@
 /** Groups items by key. The groups are in the order of their first items. */
-export function groupBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
+export function groupBy<T, K extends string>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
   for (const item of items) {
     const key = keyOf(item)
     const group = groups.get(key)

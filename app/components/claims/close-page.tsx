@@ -1,6 +1,7 @@
 import { useActionData } from '@remix-run/react'
 import { type FormEvent, Fragment } from 'react'
 import { FailureNotice } from '~/components/ui/failure'
+import { HiddenFields } from '~/components/ui/hidden-fields'
 import { Money } from '~/components/ui/money'
 import { Notice } from '~/components/ui/notice'
 import { PageHead } from '~/components/ui/page-head'
@@ -9,6 +10,7 @@ import { dueLabel } from '~/domain/advances/labels'
 import type { ChangesSummary } from '~/domain/claims/checks/summary'
 import type { PaymentDifferences } from '~/domain/claims/payments/payment-differences'
 import type { Failure } from '~/domain/errors'
+import { pluralize } from '~/domain/text/pluralize'
 import { CLAIM_PDF_LINES_MAX } from '~/limits'
 import { Downloads } from './downloads'
 import { FaultyFiles, UncheckedFiles } from './faulty-files'
@@ -95,9 +97,8 @@ export function ClosePage({ event, claim, earlierVersions }: Props) {
   )
 }
 
-interface OpenProps {
+interface OpenProps extends Pick<Props, 'event'> {
   claim: Draft
-  event: Props['event']
   /** whether no version was frozen before */
   isFirst: boolean
   /** the failure of a form that explains a finding */
@@ -157,9 +158,7 @@ function OpenClaim({ claim, event, isFirst, explanationFailure, closingFailure }
         )}
         {closingFailure && <FailureNotice failure={closingFailure} />}
         <form method="post" action={`${here}#do-close`} className="actions">
-          <input type="hidden" name="intent" value="close" />
-          <input type="hidden" name="version" value={shownDraft.version} />
-          <input type="hidden" name="content" value={shownDraft.content} />
+          <HiddenFields fields={{ intent: 'close', ...shownDraft }} />
           <button className="button primary" type="submit">
             Close event
           </button>
@@ -176,7 +175,6 @@ function OpenClaim({ claim, event, isFirst, explanationFailure, closingFailure }
 
 /** Shows the due or paid amount, and the sums behind it. */
 function ClaimSums({ sums, isPaid = false }: { sums: SumsViewModel; isPaid?: boolean }) {
-  const linesText = sums.lines === 1 ? '1 line' : `${sums.lines} lines`
   const { currency } = sums
   const terms = [
     ...(sums.advances ? [{ label: 'Less advances', amount: sums.advances, currency }] : []),
@@ -196,7 +194,7 @@ function ClaimSums({ sums, isPaid = false }: { sums: SumsViewModel; isPaid?: boo
           </dd>
         </>
       )}
-      <dt>{`Total of ${linesText}${sums.uncounted > 0 ? `, and ${sums.uncounted} not counted` : ''}`}</dt>
+      <dt>{`Total of ${pluralize(sums.lines, 'line')}${sums.uncounted > 0 ? `, and ${sums.uncounted} not counted` : ''}`}</dt>
       <dd className={hasDue ? undefined : 'due-of-claim'}>
         <Money amount={sums.total} currency={currency} />
       </dd>

@@ -1,6 +1,5 @@
 import { Notice } from '~/components/ui/notice'
-
-const countFiles = (files: number) => (files === 1 ? '1 file' : `${files} files`)
+import { pluralize } from '~/domain/text/pluralize'
 
 interface Props {
   /** a text for each named file, such as `2: lunch.jpg is missing` */
@@ -15,7 +14,7 @@ export function FaultyFiles({ faultTexts, furtherCount }: Props) {
   return (
     <Notice bad>
       <p>
-        {`${countFiles(count)} of this claim ${count === 1 ? 'is' : 'are'} damaged or missing where Claimbook stores files. The ZIP leaves ${count === 1 ? 'it' : 'them'} out, and the PDF says so.`}
+        {`${pluralize(count, 'file')} of this claim ${count === 1 ? 'is' : 'are'} damaged or missing where Claimbook stores files. The ZIP leaves ${count === 1 ? 'it' : 'them'} out, and the PDF says so.`}
       </p>
       <ul className="changes">
         {faultTexts.map((text) => (
@@ -34,7 +33,7 @@ export function FaultyFiles({ faultTexts, furtherCount }: Props) {
 export function UncheckedFiles({ count }: { count: number }) {
   return (
     <p className="hint">
-      {`The bytes of ${countFiles(count)} were not compared on this page. The PDF and the ZIP compare all files.`}
+      {`The bytes of ${pluralize(count, 'file')} were not compared on this page. The PDF and the ZIP compare all files.`}
     </p>
   )
 }

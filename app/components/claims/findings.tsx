@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Field } from '~/components/ui/field'
+import { HiddenFields } from '~/components/ui/hidden-fields'
 import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import type { Failure } from '~/domain/errors'
 import type { FindingGroup, FindingViewModel } from './view-models'
@@ -7,7 +8,7 @@ import type { FindingGroup, FindingViewModel } from './view-models'
 /** The most findings of a kind that show without unfolding. */
 const UNFOLDED_MAX = 5
 
-/** The labels of the button for distinct expenses, where it is not “Not a duplicate”. */
+/** The label of the button that marks two expenses as distinct, where it is not “Not a duplicate”. */
 const DISTINCT_LABELS: Partial<Record<FindingGroup['kind'], string>> = {
   part: 'Not part of it',
   'tipped-bill': 'Two purchases',
@@ -26,8 +27,7 @@ export function Findings({ groups, here, failure }: Props) {
   return (
     <div className="findings">
       {groups.map((group) => {
-        const { kind, title, advice, explainable, choice, choiceForAll, isRequired, count, open, findings } =
-          group
+        const { kind, title, advice, explainable, choice, isRequired, count, open, findings } = group
         const distinctLabel = DISTINCT_LABELS[kind] ?? 'Not a duplicate'
         const rowsProps = { explainable, choice, distinctLabel, here, failure }
         const foldedFindings = findings.slice(UNFOLDED_MAX)
@@ -41,7 +41,7 @@ export function Findings({ groups, here, failure }: Props) {
               </h3>
               {open > 0 && <p className="hint">{advice}</p>}
               {choice !== null && open > 1 && (
-                <ChoiceForAllForm {...{ findings, choice, here }} label={choiceForAll} />
+                <ChoiceForAllForm {...{ findings, choice, here }} label={group.choiceForAll} />
               )}
             </div>
             <FindingRows findings={findings.slice(0, UNFOLDED_MAX)} {...rowsProps} />
@@ -120,9 +120,7 @@ function ChoiceForm({ finding: { key, explanation }, choice, here }: ChoiceProps
   const isMade = explanation !== ''
   return (
     <form method="post" action={here} className="actions">
-      <input type="hidden" name="intent" value="explain" />
-      <input type="hidden" name="key" value={key} />
-      <input type="hidden" name="text" value={isMade ? '' : choice} />
+      <HiddenFields fields={{ intent: 'explain', key, text: isMade ? '' : choice }} />
       {isMade && <span>{choice}</span>}
       <button className={isMade ? 'button quiet' : 'button'} type="submit">
         {isMade ? 'Take back' : choice}
@@ -156,10 +154,8 @@ function ChoiceForAllForm({ findings, choice, label, here }: ChoiceForAllProps) 
   )
 }
 
-interface ExplanationProps {
+interface ExplanationProps extends Omit<Props, 'groups'> {
   finding: Pick<FindingViewModel, 'key' | 'explanation'>
-  here: string
-  failure: Failure | undefined
 }
 
 /** The claimant's explanation of a finding, and its form, which folds after saving. */
@@ -182,8 +178,7 @@ function ExplanationForm({ finding: { key, explanation }, here, failure }: Expla
           name={`explanation ${here} ${encodeURIComponent(key)}`}
           stored={{ text: explanation }}
         />
-        <input type="hidden" name="intent" value="explain" />
-        <input type="hidden" name="key" value={key} />
+        <HiddenFields fields={{ intent: 'explain', key }} />
         <Field
           name="text"
           label="Your explanation"
@@ -211,9 +206,7 @@ interface DistinctProps {
 function DistinctForm({ pair: [firstId, secondId], label, here }: DistinctProps) {
   return (
     <form method="post" action={here}>
-      <input type="hidden" name="intent" value="distinct" />
-      <input type="hidden" name="id" value={firstId} />
-      <input type="hidden" name="other" value={secondId} />
+      <HiddenFields fields={{ intent: 'distinct', id: firstId, other: secondId }} />
       <button className="button quiet" type="submit">
         {label}
       </button>

@@ -1,4 +1,5 @@
 import { Field } from '~/components/ui/field'
+import { HiddenFields } from '~/components/ui/hidden-fields'
 import { paidLabel } from '~/domain/advances/labels'
 import type { Failure } from '~/domain/errors'
 import type { VersionViewModel } from './view-models'
@@ -20,8 +21,7 @@ export function PaidForm({ action, version, claimName, failure }: Props) {
   if (paidOn !== '')
     return (
       <form method="post" action={action} className="paid">
-        <input type="hidden" name="intent" value="unpay" />
-        <input type="hidden" name="id" value={id} />
+        <HiddenFields fields={{ intent: 'unpay', id }} />
         <span className="badge">{`${paidWord} ${paidOn}`}</span>
         <button
           className="button quiet"
@@ -38,8 +38,7 @@ export function PaidForm({ action, version, claimName, failure }: Props) {
     <details className="folded" open={ownFailure !== undefined}>
       <summary aria-label={`Mark as ${paidWord}: claim ${claimName}`}>{`Mark as ${paidWord}`}</summary>
       <form method="post" action={action} className="paid">
-        <input type="hidden" name="intent" value="pay" />
-        <input type="hidden" name="id" value={id} />
+        <HiddenFields fields={{ intent: 'pay', id }} />
         <Field
           name="paid_on"
           label={`${label} on`}

@@ -11,7 +11,7 @@ const POLL_MS = 700
 /** The time after which polling stops if the server never reported progress, in milliseconds. */
 const UNKNOWN_TICKET_MS = 10_000
 
-/** Returns an unguessable name for a download. `randomUUID` is missing on pages without HTTPS. */
+/** Returns an unguessable name to ask for a download's progress. Without HTTPS there is no `randomUUID`. */
 const newTicket = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

@@ -29,12 +29,8 @@ export function VersionList({ versions, ...cardProps }: Props) {
 }
 
 /** A frozen version with its due, its files, and the forms that mark it as paid. */
-function VersionCard({
-  version,
-  Heading,
-  formPath,
-  failure,
-}: Omit<Props, 'versions'> & { version: VersionViewModel }) {
+function VersionCard(props: Omit<Props, 'versions'> & { version: VersionViewModel }) {
+  const { version, Heading, formPath, failure } = props
   const name = `${version.number}, version ${version.version}`
   return (
     <li className="card" id={`claim-${version.id}`}>

@@ -10,13 +10,9 @@ import type { FixPage, InOtherEvent } from '~/domain/claims/checks/check'
 import { checks, type FindingKind } from '~/domain/claims/checks/checks'
 import type { Finding } from '~/domain/claims/checks/findings'
 import type { ClaimSummary, FindingsOfKind } from '~/domain/claims/checks/summary'
-import {
-  asksForMoney,
-  besideDueText,
-  type CurrencyAmount,
-  type DueAmounts,
-  isGivenBack,
-} from '~/domain/claims/payments/due-amounts'
+import type { CurrencyAmount, DueAmounts } from '~/domain/claims/payments/due-amounts'
+import { asksForMoney, besideDueText, isGivenBack } from '~/domain/claims/payments/due-amounts'
+import { pluralize } from '~/domain/text/pluralize'
 import { formatDate, formatInstant } from '~/format/format-dates'
 import { formatAmount, formatFigures, formatMoneyList } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
@@ -198,9 +194,8 @@ function unconvertedTerms(
   { currency, count, amount, paid }: ClaimSummary['unconverted'][number],
   formats: Formats,
 ): SumsViewModel['unconverted'] {
-  const lines = count === 1 ? '1 line' : `${count} lines`
   const terms = [
-    { label: `${lines} that finance converts`, amount: count > 0 ? amount : '0' },
+    { label: `${pluralize(count, 'line')} that finance converts`, amount: count > 0 ? amount : '0' },
     { label: paidBeforeLabel(isPaidBack(paid)), amount: withoutSign(paid) },
   ]
   return terms

@@ -4,6 +4,7 @@ import type { AmountFields } from '~/components/amounts/amount-questions'
 import { FigureStyleField } from '~/components/amounts/figure-style-field'
 import { FormFailure } from '~/components/ui/failure'
 import { Field, useFocusOnInvalid } from '~/components/ui/field'
+import { HiddenFields } from '~/components/ui/hidden-fields'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { type FilledForm, FilledFormFields } from '~/components/unsaved-input/filled-form'
 import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
@@ -48,9 +49,7 @@ export function AdvanceForm(props: AdvanceFormProps) {
         onDiscard={sender.dismiss}
       />
       <FormFailure failure={failure} />
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="claim_currency" value={currency} />
+      <HiddenFields fields={{ intent, id, claim_currency: currency }} />
       <FigureStyleField />
       {begun && <FilledFormFields filledForm={begun} />}
       <Field {...field('date')} label="Date" type="date" required />

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { claimsPath } from '~/components/claims/paths'
 import { panelPath } from '~/components/events/paths'
 import { FailureNotice } from '~/components/ui/failure'
+import { HiddenFields } from '~/components/ui/hidden-fields'
 import { Money, shortCode } from '~/components/ui/money'
 import { Notice } from '~/components/ui/notice'
 import { Panel } from '~/components/ui/panel'
@@ -191,8 +192,7 @@ function DeleteAdvancePanel({ advance, currency, here, sender, children }: Delet
         className="actions"
         onSubmit={sender.onSubmit}
       >
-        <input type="hidden" name="intent" value="delete" />
-        <input type="hidden" name="id" value={advance.id} />
+        <HiddenFields fields={{ intent: 'delete', id: advance.id }} />
         <button className="button danger" type="submit" aria-disabled={sender.isBusy || undefined}>
           Delete advance
         </button>
@@ -221,14 +221,10 @@ function ChangedAdvanceForm({ values, version, ...form }: ChangedAdvanceProps) {
   )
 }
 
+type AdvanceFactsProps = Omit<AdvanceViewModel, 'id' | 'doubt'> & { doubt?: string }
+
 /** The facts of an advance, or of a payment for an earlier version of the claim. */
-const AdvanceFacts = ({
-  date,
-  amount,
-  note,
-  currency,
-  doubt = '',
-}: Omit<AdvanceViewModel, 'id' | 'doubt'> & { doubt?: string }) => (
+const AdvanceFacts = ({ date, amount, note, currency, doubt }: AdvanceFactsProps) => (
   <>
     <span>
       {date}

@@ -50,7 +50,7 @@ interface FormContext {
   formats: Formats
 }
 
-/** Returns the values of an advance's form. The user must enter an amount in another currency again. */
+/** Returns the values of an advance's form. The user enters an amount in another currency again. */
 export const toAdvanceForm = (advance: Advance, { currency, version, formats }: FormContext): FilledForm => ({
   version,
   values: {

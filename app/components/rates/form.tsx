@@ -6,12 +6,14 @@ import { TotalChangePreview } from '~/components/events/terms-change-preview'
 import { previewPath } from '~/components/receipts/paths'
 import { FormFailure } from '~/components/ui/failure'
 import { Field, Select, useFocusOnInvalid } from '~/components/ui/field'
+import { HiddenFields } from '~/components/ui/hidden-fields'
 import { shortCode } from '~/components/ui/money'
 import { useDebouncedPreview } from '~/components/ui/use-debounced-preview'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { useHasScripts } from '~/components/ui/use-has-scripts'
 import { type FilledForm, FilledFormFields } from '~/components/unsaved-input/filled-form'
 import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
+import { pluralize } from '~/domain/text/pluralize'
 import { RATE_DECIMALS_MAX } from '~/limits'
 import { RowProof } from './lazy-parts'
 import { ratesPath } from './paths'
@@ -60,7 +62,7 @@ interface Props {
 const proofKey = ({ proof, values }: TypedRate): string =>
   proof?.id ?? (values.statement ? `${values.statement} ${values.row}` : '')
 
-/** The form of a rate. It previews the change of the total during typing, and submits in place. */
+/** The form of a rate. It previews the change of the total, and submits without reloading the page. */
 export function RateForm({ intent, event, rate, action, submit, sender, cancel, begun }: Props) {
   const { failure } = sender
   const form = useRef<HTMLFormElement>(null)
@@ -101,9 +103,8 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel, 
     if (formElement) requestPreview(formElement)
   }
   const onSubmit = (submission: FormEvent<HTMLFormElement>) => {
-    submission.preventDefault()
     submission.stopPropagation()
-    if (!sender.isBusy) sender.submit(submission.currentTarget, { preventScrollReset: true })
+    sender.onSubmit(submission)
   }
   return (
     <form
@@ -121,9 +122,7 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel, 
         onDiscard={sender.dismiss}
       />
       <FormFailure failure={failure} />
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="id" value={rate.id} />
-      <input type="hidden" name="claim_currency" value={event.currency} />
+      <HiddenFields fields={{ intent, id: rate.id, claim_currency: event.currency }} />
       <FigureStyleField />
       {begun && <FilledFormFields filledForm={begun} />}
       {effect && <input type="hidden" name="seen" value={effect.key} />}
@@ -197,7 +196,7 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel, 
             isStale={isPreviewing}
             isForSubmittedForm={effect === rate.effect}
           >
-            {`This rate is for ${effect.converted} of ${effect.expenses} ${effect.expenses === 1 ? 'expense' : 'expenses'}.`}
+            {`This rate is for ${effect.converted} of ${pluralize(effect.expenses, 'expense')}.`}
           </TotalChangePreview>
         )}
       </div>

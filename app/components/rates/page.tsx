@@ -14,12 +14,6 @@ import { Proof } from './lazy-parts'
 import { RateTable } from './table'
 import type { ProofViewModel, RateChange, RateViewModel } from './view-models'
 
-/** A file that proves, or proved, a rate. */
-interface ProofFile {
-  id: string
-  name: string
-}
-
 export interface RatesViewModel {
   /** the event, with a description of its own rate */
   event: {
@@ -42,7 +36,7 @@ export interface RatesViewModel {
         filledWith: Record<string, string>
         document: ProofViewModel | null
         /** the proof that was just removed */
-        removed: ProofFile | null
+        removed: Pick<ProofViewModel, 'id' | 'name'> | null
         /** whether the proof was just taken from the drafts */
         leftReview: boolean
       })
@@ -52,7 +46,7 @@ export interface RatesViewModel {
   /** the form for a new rate; its id is new with every load */
   newRateForm: TypedRate & {
     /** the draft that proves the new rate */
-    proof: ProofFile | null
+    proof: Pick<ProofViewModel, 'id' | 'name'> | null
   }
   /** whether the address names a rate that does not exist */
   isGone: boolean

@@ -14,7 +14,7 @@ export const rateOfRowPath = (eventId: string, values: Record<string, string>): 
 /** The panel of a rate, with a notice that its proof has left the review of drafts. */
 export const rateEditPath = (panel: string) => `${panel}&left_review`
 
-/** The page with the form of a rate and its unsaved effect; the address contains the typed values. */
+/** The page with a rate's form and its effect before it is saved; the address contains the typed values. */
 export function ratePreviewPath(
   eventId: string,
   panel: 'edit' | 'add',

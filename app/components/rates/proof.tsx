@@ -2,24 +2,19 @@ import type { FormEvent, ReactNode } from 'react'
 import { originalPath } from '~/components/receipts/paths'
 import { UploadForm } from '~/components/receipts/upload'
 import { FailureNotice } from '~/components/ui/failure'
+import { HiddenFields } from '~/components/ui/hidden-fields'
 import { Notice } from '~/components/ui/notice'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import { DRAFT_BECAME_PROOF } from '~/domain/receipts/messages'
 import { ProofImage } from './proof-image'
 import type { ProofViewModel } from './view-models'
 
-/** A file that was removed as the proof of a rate. */
-interface RemovedFile {
-  id: string
-  name: string
-}
-
 interface Props {
   eventId: string
   rateId: string
   document: ProofViewModel | null
   /** the file that was just removed */
-  removed: RemovedFile | null
+  removed: Pick<ProofViewModel, 'id' | 'name'> | null
   /** whether the proof was just taken from the drafts */
   leftReview: boolean
   /** the address that the forms submit to */
@@ -91,9 +86,7 @@ interface ProofFormProps {
 
 const ProofForm = ({ intent, rateId, fileId, action, className, children }: ProofFormProps) => (
   <form method="post" action={action} className={className}>
-    <input type="hidden" name="intent" value={intent} />
-    <input type="hidden" name="id" value={rateId} />
-    <input type="hidden" name="file_id" value={fileId} />
+    <HiddenFields fields={{ intent, id: rateId, file_id: fileId }} />
     {children}
   </form>
 )

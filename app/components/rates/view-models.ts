@@ -1,7 +1,7 @@
 import type { ShownTotal } from '~/components/events/view-models'
 import { type ThumbnailViewModel, toThumbnail } from '~/components/receipts/thumbnail'
 import type { Pair } from '~/domain/conversion/convert'
-import type { CodedRate, ScheduledRate } from '~/domain/conversion/convert-expense'
+import type { CodedRate } from '~/domain/conversion/convert-expense'
 import type { CurrencySum, EventRateUse } from '~/domain/conversion/missing-rates'
 import { mistakeOfRate, type RateDoubt, rateDoubt } from '~/domain/conversion/rate-doubt'
 import { type EventTerms, hasEventRate } from '~/domain/conversion/terms'
@@ -102,12 +102,9 @@ const toPair = (rate: CodedRate, claimCurrency: string, formats: Formats) => ({
 })
 
 /** A rate, its doubt, and the number of expenses that it converts. */
-interface RateUse {
+interface RateUse extends Pick<RateViewModel, 'expenseCount' | 'isFeeClaimed'> {
   rate: Rate
   doubt: RateDoubt | null
-  expenseCount: number
-  /** whether an expense of the event claims its fee */
-  isFeeClaimed: boolean
 }
 
 export function toRateRow(
@@ -138,8 +135,7 @@ const bothWaysOf = (rate: Pair & Pick<Rate, 'currency' | 'claimCurrency'>, forma
   )
 
 /** A rate as an option in the form of an expense. */
-export interface RateOption extends ScheduledRate {
-  code: string
+export interface RateOption extends CodedRate {
   /** the text of the option */
   words: string
   /** whether it converts to the event's current claim currency */
@@ -150,17 +146,7 @@ export function toRateOption(rate: CodedRate, claimCurrency: string, formats: Fo
   const { receipt, claim, date, isUsed } = toPair(rate, claimCurrency, formats)
   const pair = `${receipt.amount} ${receipt.currency} = ${claim.amount} ${claim.currency}`
   const words = isUsed ? [rate.code, pair, date] : [rate.code, pair, `to ${claim.currency}, not used`]
-  return {
-    id: rate.id,
-    code: rate.code,
-    currency: rate.currency,
-    claimCurrency: rate.claimCurrency,
-    date: rate.date,
-    receiptAmount: rate.receiptAmount,
-    claimAmount: rate.claimAmount,
-    words: words.join(' · '),
-    isUsed,
-  }
+  return { ...rate, words: words.join(' · '), isUsed }
 }
 
 /** Returns the values of a rate's form, without the claim amount if it is in a former claim currency. */

@@ -1,3 +1,4 @@
+import { HiddenFields } from '~/components/ui/hidden-fields'
 import { Money } from '~/components/ui/money'
 import { Notes } from '~/components/ui/notes'
 import { trashItemPath } from './paths'
@@ -7,11 +8,11 @@ interface Props {
   rows: TrashItemViewModel[]
   /** the address of this list, to which forms submit and above which panels open */
   here: string
-  current: string | undefined
+  currentId: string | undefined
 }
 
 /** The items in the trash, as a table or as cards on a phone. */
-export function TrashList({ rows, here, current }: Props) {
+export function TrashList({ rows, here, currentId }: Props) {
   return (
     <table className="table trash">
       <caption className="sr-only">Trash</caption>
@@ -29,7 +30,7 @@ export function TrashList({ rows, here, current }: Props) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={`${row.kind} ${row.id}`} row={row} here={here} isCurrent={row.id === current} />
+          <Row key={`${row.kind} ${row.id}`} row={row} here={here} isCurrent={row.id === currentId} />
         ))}
       </tbody>
     </table>
@@ -72,9 +73,7 @@ function Row({ row, here, isCurrent }: { row: TrashItemViewModel; here: string; 
       <td className="row-actions">
         {!closedEventPath && !proofRatePath && (
           <form method="post" action={here}>
-            <input type="hidden" name="intent" value="restore" />
-            <input type="hidden" name="kind" value={kind} />
-            <input type="hidden" name="id" value={id} />
+            <HiddenFields fields={{ intent: 'restore', kind, id }} />
             <button className="button quiet" type="submit" aria-label={`Bring back ${name}`}>
               Bring back
             </button>

@@ -59,7 +59,7 @@ export function TrashView(props: TrashViewModel) {
         </p>
         <div className="sheet">
           {rows.length > 0 ? (
-            <TrashList rows={rows} here={here} current={itemToDelete?.id} />
+            <TrashList rows={rows} here={here} currentId={itemToDelete?.id} />
           ) : (
             <div className="empty">
               <h2>The trash is empty</h2>

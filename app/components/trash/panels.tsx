@@ -2,13 +2,8 @@ import { ConfirmPanel } from '~/components/ui/confirm-panel'
 import type { TrashItemViewModel } from './view-models'
 
 /** Asks for confirmation before an item is deleted for good. */
-export function DeleteItemPanel({
-  row: { kind, id, name, description },
-  here,
-}: {
-  row: TrashItemViewModel
-  here: string
-}) {
+export function DeleteItemPanel({ row, here }: { row: TrashItemViewModel; here: string }) {
+  const { kind, id, name, description } = row
   return (
     <ConfirmPanel
       title={`Delete “${name}” for good?`}
@@ -28,7 +23,7 @@ export interface TrashToEmpty {
   count: number
 }
 
-/** Asks before the trash is emptied. The sent time and count keep items in the trash that come later. */
+/** Asks whether to empty the trash. The form sends the time and the count, so that later items stay. */
 export function EmptyTrashPanel({ count, asked, here }: TrashToEmpty & { here: string }) {
   return (
     <ConfirmPanel

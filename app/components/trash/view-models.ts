@@ -5,6 +5,7 @@ import { ratesPath } from '~/components/rates/paths'
 import { reviewPath } from '~/components/receipts/paths'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import type { Note } from '~/domain/text/note'
+import { pluralize } from '~/domain/text/pluralize'
 import type { TrashItem, TrashKind } from '~/domain/trash/schema'
 import { formatDate } from '~/format/format-dates'
 import { formatAmount } from '~/format/format-figures'
@@ -18,8 +19,10 @@ export interface TrashItemViewModel {
   name: string
   /** its kind, and its event or expense */
   description: string
+  /** empty for a file */
   amount: string
   currency: string
+  /** the amounts that its total leaves out */
   amountNotes: Note[]
   /** the last day on which it can be restored */
   until: string
@@ -54,11 +57,9 @@ export function toTrashRow(item: TrashItem, formats: Formats): TrashItemViewMode
   }
 }
 
-function describeItem(
-  { kind, event, expenseCount, date, expense, role }: TrashItem,
-  formats: Formats,
-): string {
-  if (kind === 'event') return `Event with ${expenseCount === 1 ? '1 expense' : `${expenseCount} expenses`}`
+function describeItem(item: TrashItem, formats: Formats): string {
+  const { kind, event, expenseCount, date, expense, role } = item
+  if (kind === 'event') return `Event with ${pluralize(expenseCount, 'expense')}`
   if (kind === 'expense')
     return [`Expense of “${event.name}”`, formatDate(formats, date)].filter(Boolean).join(', ')
   if (role === 'rate') return `Proof of an exchange rate of “${event.name}”`

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { HiddenFields } from './hidden-fields'
 import { Panel } from './panel'
 
 interface Props {
@@ -19,9 +20,7 @@ export function ConfirmPanel({ title, here, fields, submit, children }: Props) {
     <Panel title={title}>
       {children}
       <form method="post" action={here} className="actions">
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={fields} />
         <button className="button danger" type="submit">
           {submit}
         </button>

@@ -55,8 +55,7 @@ export async function advancesByEvent(
       select: { eventId: true, amount: true, otherCurrency: true },
     }),
   )
-  const rows = advances.map(withTextDecimals)
-  return groupBy(rows, ({ eventId }) => eventId)
+  return groupBy(advances.map(withTextDecimals), ({ eventId }) => eventId)
 }
 
 /** Returns an advance of an event, or null. @throws DomainError failed */

@@ -73,9 +73,8 @@ function parseRows(table: ManifestTable, name: string, content: Buffer): Row[] {
     const hasAllColumns =
       names.length === table.columns.length &&
       table.columns.every((column, index) => names[index] === column.name)
-    if (!hasAllColumns || !table.columns.every(({ name, type }) => isValue(type, row[name]))) {
+    if (!hasAllColumns || !table.columns.every(({ name, type }) => isValue(type, row[name])))
       throw new ArchiveError(`${name} has a line that is no row of ${table.name}`)
-    }
     return row as Row
   })
 }
@@ -107,24 +106,18 @@ class MemberReader {
   async read(): Promise<Omit<ArchiveSummary, 'sha256' | 'bytes'>> {
     await this.#advance()
     const manifest = parseJson(manifestSchema, MANIFEST_NAME, await this.#readNamed(MANIFEST_NAME))
-    if (manifest.secret) {
-      const secret = await this.#readNamed(SECRET_NAME)
-      await this.#visitor.secret?.(secret)
-    }
+    const secret = manifest.secret ? await this.#readNamed(SECRET_NAME) : null
+    if (secret) await this.#visitor.secret?.(secret)
     const tableHashes = new Map<string, string>()
     for (const table of manifest.tables) tableHashes.set(table.name, await this.#readTable(table))
     if (this.#unreadFiles.size !== manifest.files)
       throw new ArchiveError('its rows name other files than its manifest says')
     await this.#readFiles()
-    const omittedFiles = parseJson(
-      omittedFilesSchema,
-      OMITTED_FILES_NAME,
-      await this.#readNamed(OMITTED_FILES_NAME),
-    )
-    for (const { sha256 } of omittedFiles) {
+    const omittedList = await this.#readNamed(OMITTED_FILES_NAME)
+    const omittedFiles = parseJson(omittedFilesSchema, OMITTED_FILES_NAME, omittedList)
+    for (const { sha256 } of omittedFiles)
       if (!this.#unreadFiles.delete(sha256))
         throw new ArchiveError(`${OMITTED_FILES_NAME} names ${sha256}, which is not missing`)
-    }
     if (this.#unreadFiles.size > 0)
       throw new ArchiveError(`${this.#unreadFiles.size} files that its rows name are missing in it`)
     await this.#readChecksums()
@@ -144,11 +137,8 @@ class MemberReader {
     }
   }
 
-  /** Lets `use` read the next member to its end, adds it to the checksums, and returns its SHA-256. */
-  async #readNext(
-    member: TarMember,
-    use: (content: AsyncIterable<Buffer>) => Promise<void>,
-  ): Promise<string> {
+  /** Lets `use` read a member to its end, adds it to the checksums, advances, and returns its SHA-256. */
+  async #readNext(member: TarMember, use: (content: AsyncIterable<Buffer>) => Promise<void>) {
     const hash = createHash('sha256')
     await use(this.#contentOf(member, hash))
     const sha256 = hash.digest('hex')

@@ -7,7 +7,7 @@ import { CHECKSUMS_NAME, checksumLine, portionName } from './archive-format'
 /** The size of a portion of a table's rows, in bytes; only a single larger row may exceed it. */
 const BACKUP_PORTION_BYTES = MB
 
-/** Writes the members of a backup, then their checksums, which a file collects, as there may be millions. */
+/** Writes a backup's members and, last, their checksums. A file collects these: there may be millions. */
 export class ArchiveWriter {
   readonly #archive: FileHandle
   readonly #checksums: FileHandle
@@ -40,11 +40,7 @@ export class ArchiveWriter {
   }
 
   /** Adds rows as lines of JSON, in members of about `BACKUP_PORTION_BYTES`. */
-  async addRows(
-    table: string,
-    batches: AsyncIterable<Row[]>,
-    onRows: (count: number) => void,
-  ): Promise<void> {
+  async addRows(table: string, batches: AsyncIterable<Row[]>, onRows: (count: number) => void) {
     let lines: string[] = []
     let length = 0
     let portion = 0
@@ -70,11 +66,8 @@ export class ArchiveWriter {
   /** Adds the checksums and flushes the archive to disk. Returns the SHA-256 that seals it. */
   async end(): Promise<string> {
     const { size } = await this.#checksums.stat()
-    await this.#tar.add(
-      CHECKSUMS_NAME,
-      this.#checksums.createReadStream({ start: 0, autoClose: false }),
-      size,
-    )
+    const checksums = this.#checksums.createReadStream({ start: 0, autoClose: false })
+    await this.#tar.add(CHECKSUMS_NAME, checksums, size)
     return this.#tar.end()
   }
 

@@ -22,7 +22,7 @@ import { ArchiveWriter } from './archive-writer.server'
 import { referencedFiles } from './named-files.server'
 import { BackupError, type ReportProgress } from './progress'
 
-/** The delay before looking for a missing file again, in milliseconds: a sweep may have moved it. */
+/** The milliseconds before looking again for a missing file, which a sweep may have moved for a moment. */
 const MISSING_RETRY_MS = 1_000
 
 /**
@@ -67,7 +67,7 @@ async function publish(draftPath: string, path: string): Promise<void> {
 
 /** Writes the archive. Returns the SHA-256 that seals it. */
 async function writeArchive(path: string, checksumsPath: string, report: ReportProgress): Promise<string> {
-  // holds removals before the rows are read, so that each file that they reference is still copied
+  // holds removals before the rows are read, so that each file that they reference exists until it is copied
   const hold = await receiptStorage.holdRemovals()
   try {
     const archive = await ArchiveWriter.create(path, checksumsPath)
@@ -91,27 +91,24 @@ async function writeRows(archive: ArchiveWriter, report: ReportProgress): Promis
     const tables: ManifestTable[] = []
     for (const table of snapshot.tables) tables.push({ ...table, rows: await snapshot.count(table) })
     const files = await referencedFiles(snapshot)
-    await archive.addJson(
-      MANIFEST_NAME,
-      newManifest({
-        madeAt: new Date().toISOString(),
-        provider: snapshot.provider,
-        migrations: snapshot.migrations,
-        secret: secret !== null,
-        tables,
-        files: files.length,
-        brokenReferences: await snapshot.brokenReferences(),
-      }),
-    )
+    const manifest = newManifest({
+      madeAt: new Date().toISOString(),
+      provider: snapshot.provider,
+      migrations: snapshot.migrations,
+      secret: secret !== null,
+      tables,
+      files: files.length,
+      brokenReferences: await snapshot.brokenReferences(),
+    })
+    await archive.addJson(MANIFEST_NAME, manifest)
     if (secret !== null) await archive.add(SECRET_NAME, Buffer.from(secret))
     const rowCount = tables.reduce((sum, { rows }) => sum + rows, 0)
     let doneCount = 0
-    for (const table of tables) {
+    for (const table of tables)
       await archive.addRows(table.name, snapshot.rows(table), (count) => {
         doneCount += count
         report({ phase: 'rows', done: doneCount, all: rowCount, bytes: archive.bytes })
       })
-    }
     return files
   } finally {
     await snapshot.close()
@@ -136,11 +133,7 @@ async function secretOfServer(): Promise<string | null> {
  * cannot be copied.
  * @param files the SHA-256 of each file
  */
-async function writeFiles(
-  archive: ArchiveWriter,
-  files: string[],
-  report: ReportProgress,
-): Promise<OmittedFiles> {
+async function writeFiles(archive: ArchiveWriter, files: string[], report: ReportProgress) {
   let doneCount = 0
   /** Writes the files that can be read, with their previews. Returns the other ones. */
   const writeObjects = async (hashes: string[]) => {

@@ -28,8 +28,9 @@ export async function restoreBackup(path: string, report: ReportProgress): Promi
   const provider = providerOf(env.databaseUrl)
   const migrations = migrationsLike(manifest, provider)
   if (provider === 'postgresql' && manifest.brokenReferences > 0) {
+    const count = manifest.brokenReferences
     throw new ArchiveError(
-      `${manifest.brokenReferences} of its rows refer to rows that are not there, which PostgreSQL does not take`,
+      `${count} of its rows refer to rows that are not there, which PostgreSQL does not take`,
     )
   }
   await assertEmpty(env.dataDir)
@@ -60,20 +61,18 @@ const namesIn = async (folder: string) =>
 
 async function assertEmpty(folder: string): Promise<void> {
   const names = await namesIn(folder)
-  if (names.includes(RESTORE_MARKER)) {
+  if (names.includes(RESTORE_MARKER))
     throw new BackupError(
       `A restore into ${folder} is under way, or was cut off. If it was cut off, empty the folder and start again.`,
     )
-  }
   if (names.length > 0)
     throw new BackupError(`${folder} is not empty (${names[0]}). Set DATA_DIR to an empty folder.`)
 }
 
 /** Empties the data folder. Removes the marker last, because no server starts until it is gone. */
 async function emptyFolder(folder: string): Promise<void> {
-  for (const name of await namesIn(folder)) {
+  for (const name of await namesIn(folder))
     if (name !== RESTORE_MARKER) await rm(join(folder, name), { recursive: true, force: true })
-  }
   await rm(join(folder, RESTORE_MARKER), { force: true })
 }
 
@@ -121,22 +120,18 @@ async function restoreContents(
   if (restored.sha256 !== expected.sha256) throw new ArchiveError('it was changed while it was restored')
   for (const table of target.tables) {
     report({ phase: 'comparing', bytes })
-    if ((await sumOfRows(target, table)) !== restored.tableHashes.get(table.name)) {
+    if ((await sumOfRows(target, table)) !== restored.tableHashes.get(table.name))
       throw new ArchiveError(
         `the rows of ${table.name} do not come out of this database as they went in: it cannot hold them exactly`,
       )
-    }
   }
-  if ((await target.brokenReferences()) !== manifest.brokenReferences) {
+  if ((await target.brokenReferences()) !== manifest.brokenReferences)
     throw new ArchiveError('rows of it refer to rows that are not there')
-  }
 }
 
 async function sumOfRows(target: RestoreTarget, table: Table): Promise<string> {
   const hash = createHash('sha256')
-  for await (const rows of target.rows(table)) {
-    for (const row of rows) hash.update(`${JSON.stringify(row)}\n`)
-  }
+  for await (const rows of target.rows(table)) for (const row of rows) hash.update(`${JSON.stringify(row)}\n`)
   return hash.digest('hex')
 }
 

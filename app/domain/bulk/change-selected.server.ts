@@ -64,11 +64,7 @@ export const changeSelected = inBackgroundWhenLarge({
   run: changeExpenses,
 })
 
-function changeExpenses(
-  actor: Actor,
-  eventId: string,
-  form: SelectionForm<FieldChange>,
-): Promise<string | null> {
+function changeExpenses(actor: Actor, eventId: string, form: SelectionForm<FieldChange>) {
   return changeEvent<string | null>(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
     const slot = await findBatchSlot(actor, event.id, form.formId, formKey(form))
     // the form was sent twice
@@ -77,8 +73,7 @@ function changeExpenses(
     if (selected.length === 0) throw expenseNotFound()
     const rates = await scheduledRates(event.id)
     const schedule = { ...event, rates: usableRates(rates, event.baseCurrency) }
-    const eventRates = { rates, schedule }
-    const { changed, skippedCount } = await changesOf(event, selected, form.change, eventRates)
+    const { changed, skippedCount } = await changesOf(event, selected, form.change, { rates, schedule })
     if (changed.length === 0) return { result: null, isUnchanged: true }
     const before = changed.map((expense) => expense.before)
     const after = changed.map((expense) => withVersion(expense, event))
@@ -149,10 +144,8 @@ function convertedChanges(
     before,
     after: withConversion(after, schedule),
   }))
-  checkSizes(
-    changed.map(({ after }) => after),
-    field,
-  )
+  const converted = changed.map(({ after }) => after)
+  checkSizes(converted, field)
   return { changed, skippedCount: 0 }
 }
 

@@ -101,16 +101,11 @@ export async function totalChange(
 ): Promise<TotalChange> {
   const { total } = await sumExpenses(actor, event)
   const leftOutSums = (await leftOutByEvent([event.id])).get(event.id) ?? []
-  const leftOutSumsAfter = changedSums(
-    leftOutSums,
-    notCountedSums(expensesBefore, event),
-    notCountedSums(expensesAfter, event),
-  )
-  const sumOf = (expenses: BatchExpense[]) =>
-    totalOf(
-      expenses.map(({ convertedAmount }) => convertedAmount),
-      event.baseCurrency,
-    )
+  const notCountedBefore = notCountedSums(expensesBefore, event)
+  const notCountedAfter = notCountedSums(expensesAfter, event)
+  const leftOutSumsAfter = changedSums(leftOutSums, notCountedBefore, notCountedAfter)
+  const amountsOf = (expenses: BatchExpense[]) => expenses.map(({ convertedAmount }) => convertedAmount)
+  const sumOf = (expenses: BatchExpense[]) => totalOf(amountsOf(expenses), event.baseCurrency)
   const totalAfter = Big(total).minus(sumOf(expensesBefore)).plus(sumOf(expensesAfter)).toFixed()
   return {
     before: total,

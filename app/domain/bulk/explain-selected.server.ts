@@ -15,6 +15,8 @@ import { NOTHING_TO_EXPLAIN } from './messages'
 import type { SelectedChange } from './schema'
 import { findBatchSlot, storeBatch } from './stored-batches.server'
 
+type ExplanationChange = Extract<SelectedChange, { field: 'explanation' }>
+
 /**
  * Gives one explanation to all unexplained findings about selected expenses of a user's event. A finding is a
  * question that finance would ask about the claim. Returns the id to undo the change.
@@ -25,11 +27,7 @@ export const explainSelected = inBackgroundWhenLarge({
   name: 'explainSelected',
   failure: EXPLAIN_FAILED,
   rows: (_actor, eventId: string) => countForBackground(sanitizeId(eventId)),
-  run: (
-    actor: Actor,
-    eventId: string,
-    form: SelectionForm<Extract<SelectedChange, { field: 'explanation' }>>,
-  ): Promise<string> =>
+  run: (actor: Actor, eventId: string, form: SelectionForm<ExplanationChange>): Promise<string> =>
     changeEvent(actor, eventId, { failure: EXPLAIN_FAILED }, async (event) => {
       const slot = await findBatchSlot(actor, event.id, form.formId, formKey(form))
       // the form was sent twice
@@ -41,9 +39,9 @@ export const explainSelected = inBackgroundWhenLarge({
           expenseId !== null && ids.has(expenseId) && takesAnyText(kind) && explanation === '',
       )
       if (unexplained.length === 0) throw fieldError('explanation', NOTHING_TO_EXPLAIN)
-      const count = await db.explanation.count({ where: { eventId: event.id } })
-      const countBeforeLast = count + unexplained.length - 1
-      requireRoom({ count: countBeforeLast, max: EXPLANATIONS_PER_EVENT_MAX, things: 'explanations' })
+      const storedCount = await db.explanation.count({ where: { eventId: event.id } })
+      const count = storedCount + unexplained.length - 1
+      requireRoom({ count, max: EXPLANATIONS_PER_EVENT_MAX, things: 'explanations' })
       const text = form.change.explanation
       const batch = {
         kind: 'explanation' as const,

@@ -31,11 +31,8 @@ export async function copyAnswers(
 
 async function copiedExplanations(movedIds: Set<string>, { from, to }: MoveBetweenEvents) {
   const explanations = await db.explanation.findMany({ where: { eventId: from } })
-  const targetExplanations = await db.explanation.findMany({
-    where: { eventId: to },
-    select: { finding: true },
-  })
-  const explainedInTarget = new Set(targetExplanations.map(({ finding }) => finding))
+  const inTarget = await db.explanation.findMany({ where: { eventId: to }, select: { finding: true } })
+  const explainedInTarget = new Set(inTarget.map(({ finding }) => finding))
   return explanations
     .filter(({ finding }) => isAboutOneExpense(finding, movedIds) && !explainedInTarget.has(finding))
     .slice(0, Math.max(0, EXPLANATIONS_PER_EVENT_MAX - explainedInTarget.size))

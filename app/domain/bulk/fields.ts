@@ -26,7 +26,7 @@ const AMOUNT_COLUMNS: readonly string[] = ['chargedAmount', 'otherCharge', 'conv
 
 export const isAmountColumn = (column: keyof ChangeableValues): boolean => AMOUNT_COLUMNS.includes(column)
 
-/** The changes of selected expenses, in form order: input name, label, and the words for it in messages. */
+/** The changes of expenses in the order of their form: input name, label, and the words in messages. */
 export const CHANGES = {
   category: { input: 'category', label: 'Category', words: 'The category' },
   date: { input: 'date', label: 'Date', words: 'The date' },

@@ -80,7 +80,7 @@ function copyAsProof(
   return { ...fieldsOfFile(file), id, eventId, excerpt, reading, text, state, role: 'rate' }
 }
 
-/** Returns the writes that make restored files prove unchanged rates again, and delete the copies. */
+/** Returns the writes that delete the copies, whose rates the returned files prove again. */
 export const restoreProofs =
   (eventId: OwnedEventId, proofs: ReplacedProof[]) =>
   (db: PrismaClient): Write[] => [

@@ -36,14 +36,8 @@ import { findBatchSlot, storeBatch } from './stored-batches.server'
 /** The most events that a user can choose from, the newest ones. */
 const MOVE_TARGETS_MAX = 100
 
-/** An event that expenses can be moved to. */
-interface MoveTarget {
-  id: string
-  name: string
-}
-
 /** Returns the open events that expenses of an event can be moved to, the newest first. */
-export const listMoveTargets = (actor: Actor, eventId: OwnedEventId): Promise<MoveTarget[]> =>
+export const listMoveTargets = (actor: Actor, eventId: OwnedEventId) =>
   withFailure(LOAD_FAILED, () =>
     db.event.findMany({
       where: { userId: actor.id, deletedAt: null, status: { not: 'closed' }, id: { not: eventId } },
@@ -69,11 +63,9 @@ export const moveExpenses = inBackgroundWhenLarge({
   run: moveSelected,
 })
 
-function moveSelected(
-  actor: Actor,
-  eventId: string,
-  form: SelectionForm<Extract<SelectedChange, { field: 'event' }>>,
-): Promise<string> {
+type EventMove = Extract<SelectedChange, { field: 'event' }>
+
+function moveSelected(actor: Actor, eventId: string, form: SelectionForm<EventMove>): Promise<string> {
   return changeEvent(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
     const slot = await findBatchSlot(actor, event.id, form.formId, formKey(form))
     // the form was sent twice
@@ -82,10 +74,8 @@ function moveSelected(
     const before = await findBatchExpenses(event.id, form.ids)
     if (before.length === 0) throw expenseNotFound()
     const ids = before.map(({ id }) => id)
-    const after = convertForTarget(before, event, {
-      ...target,
-      schedule: await scheduleOf(target.id, target),
-    })
+    const schedule = await scheduleOf(target.id, target)
+    const after = convertForTarget(before, event, { ...target, schedule })
     checkSizes(after, 'event_id')
     const fromTo = { from: event.id, to: target.id }
     const { proofs, writes: moveFiles } = await planFileMove(actor, ids, fromTo)
@@ -122,17 +112,15 @@ export async function currenciesWithoutRateAfterMove(
   const event = await findEvent(to.id)
   if (!event || !isOwnedBy(event, actor)) return []
   const schedule = await scheduleOf(event.id, event)
-  const movedExpenses = await findBatchExpenses(
-    event.id,
-    lines.map(({ id }) => id),
-  )
+  const movedIds = lines.map(({ id }) => id)
+  const movedExpenses = await findBatchExpenses(event.id, movedIds)
   const withoutRate = movedExpenses.filter(
     (expense) => followsRates(expense, event) && !hasRate(expense, schedule),
   )
   return [...new Set(withoutRate.map(({ currency }) => currency))].sort()
 }
 
-/** Returns the values to undo a move, always with the conversion: the other event may convert again. */
+/** Returns the values that undo a move, always with the conversion, as the new event may convert again. */
 const replacedByMove = (before: BatchExpense, after: BatchExpense): ReplacedValues => ({
   ...replacedValues(before, after),
   convertedAmount: before.convertedAmount,
@@ -169,6 +157,6 @@ function convertForTarget(
   }))
 }
 
-/** Sets the charges of expenses in the previous claim currency aside, if the next one is another. */
+/** Sets aside the charges in the previous claim currency, if the next claim currency differs from it. */
 export const inClaimCurrency = (expenses: BatchExpense[], previous: string, next: string): BatchExpense[] =>
   previous === next ? expenses : stashCharges(expenses, previous, next)

@@ -83,15 +83,9 @@ async function findFile(eventId: OwnedEventId, id: string) {
 }
 
 /** Whether an expense already has a file with the same bytes and the same excerpt (range of pages). */
-export async function hasSameFile(
-  eventId: OwnedEventId,
-  fileId: string,
-  expenseId: string,
-): Promise<boolean> {
-  const content = await db.receipt.findUnique({
-    where: { id: fileId, eventId },
-    select: { sha256: true, excerpt: true },
-  })
+export async function hasSameFile(eventId: OwnedEventId, fileId: string, expenseId: string) {
+  const where = { id: fileId, eventId }
+  const content = await db.receipt.findUnique({ where, select: { sha256: true, excerpt: true } })
   if (content === null) return false
   return (await db.receipt.count({ where: { ...content, expenseId, deletedAt: null } })) > 0
 }
@@ -101,12 +95,11 @@ export const fileMoveWrites = (
   db: PrismaClient,
   file: ExpenseFile,
   { from, to, position }: { from: ExpenseWithFiles; to: ExpenseWithFiles; position: number },
-): Write[] => [
-  db.receipt.update({ where: { id: file.id }, data: { expenseId: to.id, position }, select: { id: true } }),
-  ...updateImagePath(
-    db,
-    from,
-    from.receipts.filter(({ id }) => id !== file.id),
-  ),
-  ...updateImagePath(db, to, [...to.receipts, { ...file, position }]),
-]
+): Write[] => {
+  const remainingFiles = from.receipts.filter(({ id }) => id !== file.id)
+  return [
+    db.receipt.update({ where: { id: file.id }, data: { expenseId: to.id, position }, select: { id: true } }),
+    ...updateImagePath(db, from, remainingFiles),
+    ...updateImagePath(db, to, [...to.receipts, { ...file, position }]),
+  ]
+}

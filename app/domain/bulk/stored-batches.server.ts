@@ -14,7 +14,7 @@ import { LOAD_FAILED } from './messages'
 /** How long a batch can be undone, in milliseconds. */
 const UNDO_MS = DAY_MS
 
-/** The number of a user's newest batches that can be undone. Each has up to the expenses of one form. */
+/** How many of a user's newest batches can be undone. Each may hold values of all expenses of a form. */
 const UNDO_BATCHES_PER_USER_MAX = 20
 
 const undoableSince = () => new Date(Date.now() - UNDO_MS)

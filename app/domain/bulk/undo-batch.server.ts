@@ -155,11 +155,8 @@ async function undoMove(actor: Actor, event: OwnedEvent, batch: BatchOf<'move'>)
   )
   const undone = await undoResult(actor, idsOf(batch.lines), returned)
   if (returned.length === 0) return { undone }
-  const files = await planFileMove(
-    actor,
-    returned.map(({ id }) => id),
-    { from: movedTo.id, to: event.id },
-  )
+  const returnedIds = returned.map(({ id }) => id)
+  const files = await planFileMove(actor, returnedIds, { from: movedTo.id, to: event.id })
   const proofWrites = restoreProofs(event.id, batch.proofs)
   return {
     undone,

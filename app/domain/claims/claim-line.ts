@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { statementSourceSchema } from '~/domain/bank-statements/schema'
 import type { Decimal } from '~/domain/money/decimal'
 
-// The schema of a claim's line, which frozen versions store. Each change needs a format in `claim-format.ts`.
+// The schema of a line of a claim, which frozen versions store. Every change of it needs a new format in
+// `claim-format.ts`, so that older versions stay readable.
 
 /** A decimal number as text. */
 export const decimal: z.ZodType<Decimal> = z.string()

@@ -90,11 +90,10 @@ export const refundedAmount = (line: RefundedLine, claim: Pick<Claim, 'currency'
     .toFixed()
 
 /** Whether a line claims another amount than its statement row minus the refunds. */
-export const isChargedOtherwise = (line: ClaimLine, row: ClaimStatementRow, claim: ClaimCurrency): boolean =>
-  !isSameAmount(
-    convert(Big(row.amount).minus(refundedAmount(line, claim)).toFixed(), 1, claim.decimals),
-    line.converted,
-  )
+export function isChargedOtherwise(line: ClaimLine, row: ClaimStatementRow, claim: ClaimCurrency): boolean {
+  const afterRefunds = Big(row.amount).minus(refundedAmount(line, claim)).toFixed()
+  return !isSameAmount(convert(afterRefunds, 1, claim.decimals), line.converted)
+}
 
 /** Returns the amount of a line before its refunds, in the claim currency. */
 export const amountBeforeRefunds = (line: ClaimLine, claim: Pick<Claim, 'currency'>): Decimal =>
@@ -160,9 +159,8 @@ export function arithmetic(line: ClaimLine, claim: Claim): string {
   const { conversion } = line
   const receiptMoney = money(line.amount, line.currency)
   const claimMoney = convertedMoney(line.converted, claim)
-  if (conversion.by === 'event') {
+  if (conversion.by === 'event')
     return `${receiptMoney} x ${claim.exchangeRate} = ${claimMoney}${isOneToOne(claim) ? ' (no rate: counted 1:1)' : ''}`
-  }
   if (conversion.by === 'charged') return `${chargedText(line, claim)}${refundArithmetic(line, claim)}`
   if (conversion.by === 'record') return `${receiptMoney}: recorded as ${claimMoney}`
   if (conversion.by === 'none') return `${receiptMoney}: finance converts it`
@@ -212,7 +210,7 @@ export const versionName = ({ frozen }: Claim): string =>
 export const claimTitle = (claim: Claim): string =>
   claim.frozen ? `Claim ${versionName(claim)}` : 'Claim, draft'
 
-/** Returns `The total was 480.00 USD plus 8,640 JPY and is 551.17 USD.`, compared with the last version. */
+/** Returns the first sentence of the changes: `The total was 480.00 USD plus 8,640 JPY and is 551.17 USD.` */
 export function totalChangeText(
   claim: Pick<Claim, 'totals' | 'currency' | 'decimals'>,
   { totalBefore, currencyBefore, decimalsBefore, unconvertedBefore }: ClaimChanges,

@@ -84,14 +84,16 @@ const totalsSchema = z.object({
   ),
   /** the lines that count by category, sorted by name, the empty name last */
   byCategory: z.array(z.object({ category: z.string(), count: z.number(), converted: decimal })),
-  /** the taxes that count or that finance converts, by currency and rate; net is null if not all are known */
+  // the taxes of the lines that count and of those that finance converts, by currency and rate, the unknown
+  // rate last; net is null unless every line knows it
   byTax: z.array(taxSchema.extend({ currency: z.string(), count: z.number() })),
   /** the sum of the lines that count, in the claim currency */
   total: decimal,
   /** the number of lines that count */
   count: z.number(),
   advances: decimal,
-  /** the payments for earlier versions, negative when paid back; older formats have them in the advances */
+  // the payments for earlier versions; negative when the claimant paid money back; zero in older formats,
+  // whose advances include the payments
   paid: decimal,
   /** rounds the due in a currency without minor units; zero otherwise and in versions of older formats */
   rounding: decimal,
@@ -177,11 +179,12 @@ export const claimSchema = z.object({
   decimals: z.number(),
   /** the event rate, for currencies without a rate of their own, in its shortest decimal form */
   exchangeRate: decimal,
-  /** the event rate's pair and its currency, null for every currency; null in versions of older formats */
+  // the sample pair of the event rate and the currency it is for, null for every currency without a rate of
+  // its own; null without a pair, and in versions of older formats
   sample: z
     .object({ receiptAmount: decimal, claimAmount: decimal, currency: z.string().nullable() })
     .nullable(),
-  /** whether the claim lists the currencies without a rate; false in versions of older formats */
+  /** whether the claim says what counts without a rate of its own; false in versions of older formats */
   saysMissingRates: z.boolean(),
   /** whether digits of taxes are grouped, and notes explain the taxes; false in versions of older formats */
   explainsTaxes: z.boolean(),
@@ -189,7 +192,7 @@ export const claimSchema = z.object({
   isolatesNames: z.boolean(),
   /** the lines sorted by date; number 1 first */
   lines: z.array(lineSchema),
-  /** the files, numbered from 1: of lines in their order, proofs of rates, other papers, statements */
+  /** the files from number 1: those of lines, proofs of rates, other papers, statements that prove no rate */
   files: z.array(fileSchema),
   /** the rates that converted a line */
   rates: z.array(rateSchema),

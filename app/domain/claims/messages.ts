@@ -1,21 +1,13 @@
 // Error messages of claims.
 
 export const RETRIEVE_FAILED = 'Failed to load claim'
-
 export const LOAD_FAILED = 'Failed to load claims'
-
 export const CLOSE_FAILED = 'Failed to close event'
-
 export const FREEZE_FAILED = 'Failed to freeze claim'
-
 export const DELETE_FAILED = 'Failed to delete claim'
-
 export const MARK_FAILED = 'Failed to mark claim'
-
 export const CHANGE_FAILED = 'Failed to change claim'
-
 export const EXPLAIN_FAILED = 'Failed to save explanation'
-
 export const CLAIM_NOT_FOUND = 'Claim not found'
 
 /**

@@ -23,7 +23,7 @@ const eventRateOf = ({ exchangeRate, sample }: EventRate) => ({
   sampleCurrency: sample?.currency ?? null,
 })
 
-/** Returns the lines counted at a rate that may not be for them, by currency; none in older formats. */
+/** Returns the currencies that count at a rate which may not be for them; none in older formats. */
 export const claimMissingRates = (claim: ClaimWithEventRate): EventRateUse[] =>
   claim.saysMissingRates ? missingRates(currenciesByEventRate(claim), eventRateOf(claim)) : []
 

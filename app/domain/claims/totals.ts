@@ -47,7 +47,7 @@ export const hasSharedNet = (line: ClaimLine): boolean =>
     return (netAmountsAt(line, rate)?.length ?? length) < length
   })
 
-/** Sums the taxes by currency and rate. The net sum is null when a tax has no net amount to match. */
+/** Sums taxes by currency and rate. The net sum is null if a tax has no net amount, as it would not match. */
 function sumsByTax(lines: ClaimLine[]): ClaimTotals['byTax'] {
   const taxes = lines.flatMap((line) => line.taxes.map((tax) => ({ ...tax, currency: line.currency, line })))
   return [...groupBy(taxes, ({ currency, rate }) => `${currency} ${rate}`).values()]
@@ -74,10 +74,8 @@ function sumsByTax(lines: ClaimLine[]): ClaimTotals['byTax'] {
 /** Returns the amounts that finance converts, minus the payments of earlier versions in the same currency. */
 function unconvertedSums({ lines, payments }: Pick<Claim, 'lines' | 'payments'>): ClaimTotals['unconverted'] {
   const linesToConvert = groupBy(lines.filter(isLeftToFinance), ({ currency }) => currency)
-  const paidAmounts = groupBy(
-    (payments ?? []).flatMap(({ unconverted }) => unconverted),
-    ({ currency }) => currency,
-  )
+  const unconvertedPayments = (payments ?? []).flatMap(({ unconverted }) => unconverted)
+  const paidAmounts = groupBy(unconvertedPayments, ({ currency }) => currency)
   return [...new Set([...linesToConvert.keys(), ...paidAmounts.keys()])]
     .sort(compareNames)
     .flatMap((currency) => {
@@ -97,13 +95,10 @@ function unconvertedSums({ lines, payments }: Pick<Claim, 'lines' | 'payments'>)
 }
 
 /** Sums the lines, advances and payments exactly. It converts nothing, and rounds only the due. */
-export function totalsOf({
-  lines,
-  advances,
-  payments,
-  currency,
-  decimals,
-}: Pick<Claim, 'lines' | 'advances' | 'payments' | 'currency' | 'decimals'>): ClaimTotals {
+export function totalsOf(
+  claim: Pick<Claim, 'lines' | 'advances' | 'payments' | 'currency' | 'decimals'>,
+): ClaimTotals {
+  const { lines, advances, payments, currency, decimals } = claim
   const convertedSum = (group: ClaimLine[]): Decimal =>
     sumOf(group.map(({ converted }) => converted)).toFixed(decimals)
   const countedLines = lines.filter(({ counts }) => counts)

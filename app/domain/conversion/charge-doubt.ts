@@ -1,8 +1,8 @@
 import { groupBy } from '~/domain/group-by'
 import { claimDecimals } from '~/domain/money/currency'
 import type { Decimal } from '~/domain/money/decimal'
-import type { Pair } from './convert'
 import {
+  type CurrencyPair,
   isLikelyMistake,
   KNOWN_FACTOR_MAX,
   logarithmOf,
@@ -24,12 +24,6 @@ interface Charge {
   charged: Decimal
 }
 
-/** A rate of the event. */
-interface Rate extends Pair {
-  currency: string
-  claimCurrency: string
-}
-
 /** Plausible rates of charges, and how far a charge may be from them. */
 interface PlausibleRates {
   /** the logarithms of the rates to the claim currency */
@@ -44,8 +38,12 @@ const ROUNDING_MAX = 0.01
 const logarithmOfCharge = ({ amount, charged }: Charge): number =>
   logarithmOf({ receiptAmount: amount, claimAmount: charged })
 
-/** Returns plausible rates for charges: 1 in the claim currency, the event's rates, or the usual rate. */
-function plausibleRates(currency: string, claimCurrency: string, rates: Rate[]): PlausibleRates | null {
+/** Returns plausible rates: 1 in the claim currency, else the event's without mistakes, or the usual rate. */
+function plausibleRates(
+  currency: string,
+  claimCurrency: string,
+  rates: CurrencyPair[],
+): PlausibleRates | null {
   if (currency === claimCurrency) return { logarithms: [0], factorMax: USUAL_FACTOR_MAX }
   const currencyRates = rates.filter(
     (rate) => rate.currency === currency && rate.claimCurrency === claimCurrency,
@@ -69,7 +67,7 @@ const nearestTo = (target: number, numbers: number[]): number =>
 /** Finds charges far from every plausible rate; without any rate, far from the median of the charges. */
 export function doubtfulCharges<T extends Charge>(
   charges: T[],
-  { claimCurrency, rates }: { claimCurrency: string; rates: Rate[] },
+  { claimCurrency, rates }: { claimCurrency: string; rates: CurrencyPair[] },
 ): { charge: T; usual: Decimal }[] {
   return [...groupBy(charges, ({ currency }) => currency)].flatMap(([currency, currencyCharges]) => {
     const sortedLogarithms = currencyCharges.map(logarithmOfCharge).sort((one, other) => one - other)

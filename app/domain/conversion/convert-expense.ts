@@ -36,7 +36,7 @@ export interface Schedule extends EventRate {
 /** The amount in the claim currency, and the id of the rate that gave it; null without one. */
 type Conversion = Pick<ExpenseRow, 'convertedAmount' | 'appliedRateId'>
 
-/** The converted amount of an expense without a rate. Totals do not count it (docs/contract.md, 2). */
+/** The stored amount of an expense without a rate. Totals do not count zero (docs/contract.md, 2). */
 export const NOT_CONVERTED: Decimal = '0'
 
 /** Whether an expense follows the event's rates. A charge does not depend on them. */
@@ -70,7 +70,7 @@ type Amounts = Pick<Convertible, 'amount' | 'currency' | 'chargedAmount'>
 /** A schedule without its rates: the claim currency and the event's own rate. */
 type EventTerms = Omit<Schedule, 'rates'>
 
-/** Whether a rate applies to an expense. It needs none if its `followsRates` is false. */
+/** Whether its currency's rate or the event's applies to an expense. Without `followsRates` it needs none. */
 export const hasRate = (expense: Convertible, schedule: Schedule): boolean =>
   rateFor(expense, schedule.rates) !== null || eventRateFor(expense.currency, schedule) !== null
 

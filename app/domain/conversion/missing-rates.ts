@@ -32,14 +32,13 @@ export const sumsByCurrency = (amounts: { amount: Decimal; currency: string }[])
 
 /** Adds up sums by currency, in the order of the codes. */
 export const mergeSums = (sums: CurrencySum[]): CurrencySum[] =>
-  Array.from(
-    groupBy(sums, ({ currency }) => currency),
-    ([currency, sumsOfCurrency]) => ({
+  [...groupBy(sums, ({ currency }) => currency)]
+    .map(([currency, sumsOfCurrency]) => ({
       currency,
       count: sumsOfCurrency.reduce((total, { count }) => total + count, 0),
       amount: sumsOfCurrency.reduce((sum, { amount }) => sum.plus(amount), Big(0)).toFixed(),
-    }),
-  ).sort((one, other) => (one.currency < other.currency ? -1 : 1))
+    }))
+    .sort((one, other) => (one.currency < other.currency ? -1 : 1))
 
 /**
  * Updates sums by currency after some of their amounts have changed.
@@ -51,11 +50,7 @@ export const changedSums = (
   before: CurrencySum[],
   after: CurrencySum[],
 ): CurrencySum[] => {
-  const negatedSums = before.map(({ currency, count, amount }) => ({
-    currency,
-    count: -count,
-    amount: negated(amount),
-  }))
+  const negatedSums = before.map((sum) => ({ ...sum, count: -sum.count, amount: negated(sum.amount) }))
   return mergeSums([...sums, ...negatedSums, ...after]).filter(({ count }) => count > 0)
 }
 
@@ -78,13 +73,11 @@ export const isAnyLeftOut = ({ unconverted, forFinance, uncounted }: LeftOut): b
 
 /** Adds up the omitted amounts of several totals in one claim currency, by currency. */
 export function addLeftOut(totals: LeftOut[]): LeftOut {
-  const uncounted = mergeSums(
-    totals.flatMap(({ uncounted }): CurrencySum[] => (uncounted ? [uncounted] : [])),
-  )
+  const [uncounted = null] = mergeSums(totals.flatMap((total) => total.uncounted ?? []))
   return {
     unconverted: mergeSums(totals.flatMap(({ unconverted }) => unconverted)),
     forFinance: mergeSums(totals.flatMap(({ forFinance }) => forFinance)),
-    uncounted: uncounted[0] ?? null,
+    uncounted,
   }
 }
 

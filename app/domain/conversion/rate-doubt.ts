@@ -26,7 +26,8 @@ const SWAPPED_DISTANCE_MAX = 1 / 3
 /** The smallest factor from the usual rate that inflation since the table of usual rates cannot explain. */
 const UNUSUAL_FACTOR_MIN = 5
 
-interface CurrencyPair extends Pair {
+/** A rate with its two currencies. */
+export interface CurrencyPair extends Pair {
   currency: string
   claimCurrency: string
 }
@@ -84,17 +85,15 @@ function doubtOf(logarithm: number, { currency, claimCurrency }: CurrencyPair, o
     : compareWithUsual(logarithm, Math.log(usual), othersMedian)
 }
 
-/** Compares a rate with the usual rate and the median of others in its direction; null if it is near. */
+/** Compares a rate with the usual rate and the median of others in its direction; null if near them. */
 export const rateDoubt = (rate: CurrencyPair, otherRates: Pair[]): RateDoubt | null =>
   doubtOf(logarithmOf(rate), rate, medianOf(otherRates.map(logarithmOf).sort(ascending)))
 
 /** Returns the doubts about rates in their order, each compared with others of the same currencies. */
 export function rateDoubts<T extends CurrencyPair>(rates: T[]): Map<T, RateDoubt> {
   const doubts = new Map<T, RateDoubt | null>(rates.map((rate) => [rate, null]))
-  for (const ratesOfPair of groupBy(
-    rates,
-    ({ currency, claimCurrency }) => `${currency} ${claimCurrency}`,
-  ).values()) {
+  const ratesByPair = groupBy(rates, ({ currency, claimCurrency }) => `${currency} ${claimCurrency}`)
+  for (const ratesOfPair of ratesByPair.values()) {
     const sortedRates = ratesOfPair.map((rate) => ({ rate, logarithm: logarithmOf(rate) }))
     sortedRates.sort((first, second) => ascending(first.logarithm, second.logarithm))
     const sortedLogarithms = sortedRates.map(({ logarithm }) => logarithm)

@@ -87,7 +87,10 @@ export function recalculate<T extends StoredConversion>(
   })
 }
 
-/** Sets aside charges in the old claim currency, for a later return to it; `next` converts the expenses. */
+/**
+ * Returns the expenses of an event that gets the claim currency `next`. Charges in the previous currency are
+ * set aside, and count again if the event returns to that currency. Until then the expenses are converted.
+ */
 export const stashCharges = <T extends Omit<StoredConversion, 'deletedAt'>>(
   expenses: T[],
   previous: string,

@@ -26,7 +26,7 @@ function positiveDecimal(text: string | undefined): string | null {
   return Number.isFinite(value) && value > 0 ? text : null
 }
 
-/** Returns claim amount / receipt amount; null unless all three are above zero (docs/contract.md, 2). */
+/** Returns claim / receipt amount; null unless they and the quotient are above zero (docs/contract.md, 2). */
 export function rateFromSample(
   receiptAmount: string | undefined,
   claimAmount: string | undefined,
@@ -52,11 +52,10 @@ export interface Sample {
 }
 
 /** Returns the sample of the endpoint's edit form, which always has the receipt amount 1000. */
-export function fixedSample(rate: number, currency: string): Sample {
-  return makeSample(rate, SAMPLE_RECEIPT_AMOUNT, currency)
-}
+export const fixedSample = (rate: number, currency: string): Sample =>
+  makeSample(rate, SAMPLE_RECEIPT_AMOUNT, currency)
 
-/** Returns a sample of 1000, or of a larger power of ten so that a small rate shows its digits. */
+/** Returns an edit form's sample of 1000, or of a larger power of ten so that small rates show digits. */
 export function readableSample(rate: number): Sample {
   // only an administrator can have stored a rate of zero or less
   if (rate <= 0) return fixedSample(rate, '')

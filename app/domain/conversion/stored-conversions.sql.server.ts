@@ -48,7 +48,7 @@ type Row = [
 const decimalOrNull = (stored: StoredDecimal | null): Decimal | null =>
   stored === null ? null : storedDecimal(stored)
 
-/** Selects the expenses with a rate or in a currency, or the charges in or not in the claim currency. */
+/** Selects expenses with a rate or in a currency, or those with a charge, also in another claim currency. */
 type ExpenseFilter = { rateId: string; currency: string | null } | { otherChargeCurrency: string }
 
 function filterCondition(filter: ExpenseFilter): Sql {
@@ -75,31 +75,30 @@ export async function storedConversions(
   return rows.map(toConversion)
 }
 
-const toConversion = ([
+function toConversion([
   id,
   amount,
   currency,
   date,
   rateId,
   chargedAmount,
-  otherCharge,
-  otherChargeCurrency,
-  convertedAmount,
-  appliedRateId,
-  deletedAt,
-]: Row): StoredConversion => ({
-  id,
-  amount: storedDecimal(amount),
-  currency,
-  date,
-  rateId,
-  chargedAmount: decimalOrNull(chargedAmount),
-  otherCharge: decimalOrNull(otherCharge),
-  otherChargeCurrency,
-  convertedAmount: storedDecimal(convertedAmount),
-  appliedRateId,
-  deletedAt: deletedAt === null ? null : new Date(deletedAt),
-})
+  ...columns
+]: Row): StoredConversion {
+  const [otherCharge, otherChargeCurrency, convertedAmount, appliedRateId, deletedAt] = columns
+  return {
+    id,
+    amount: storedDecimal(amount),
+    currency,
+    date,
+    rateId,
+    chargedAmount: decimalOrNull(chargedAmount),
+    otherCharge: decimalOrNull(otherCharge),
+    otherChargeCurrency,
+    convertedAmount: storedDecimal(convertedAmount),
+    appliedRateId,
+    deletedAt: deletedAt === null ? null : new Date(deletedAt),
+  }
+}
 
 /** Reads rows in the order of storage. The index alone would read them in the order of their amounts. */
 const selectOnSqlite = (condition: Sql): Sql => sql`

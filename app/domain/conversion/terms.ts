@@ -33,7 +33,7 @@ export const isSameEvent = (
 ): boolean =>
   termsKey(event) === termsKey(requested) && (requested.name === undefined || event.name === requested.name)
 
-/** Identifies the sample that fills an edit form. The form returns it, which reveals a changed sample. */
+/** Identifies the sample of an edit form. It comes back as `filled`, which reveals a changed sample. */
 export const sampleKey = ({ receiptAmount, claimAmount, currency }: Sample) =>
   `${receiptAmount} ${claimAmount} ${currency}`
 
@@ -78,14 +78,9 @@ const NO_SAMPLE: Sample = { receiptAmount: '', claimAmount: '', currency: '' }
  * @param terms the terms that the fields of the form give
  */
 export function requestedTerms(event: EventTerms, terms: EventTerms, form: SampleForm): EventTerms {
+  const { baseCurrency } = terms
   const { exchangeRate, sampleReceiptAmount, sampleClaimAmount, sampleCurrency } = isSampleUntouched(form)
     ? event
     : terms
-  return {
-    baseCurrency: terms.baseCurrency,
-    exchangeRate,
-    sampleReceiptAmount,
-    sampleClaimAmount,
-    sampleCurrency,
-  }
+  return { baseCurrency, exchangeRate, sampleReceiptAmount, sampleClaimAmount, sampleCurrency }
 }

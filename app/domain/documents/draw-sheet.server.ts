@@ -2,7 +2,7 @@ import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from '@nap
 import type { Pixels } from '~/infra/files/process/image.server'
 import { RECEIPT_PREVIEWS_MAX } from '~/limits'
 import type { Face } from './fonts.server'
-import type { Cell, CellStyle, Sheet, SheetRow } from './sheet'
+import { type Cell, type CellStyle, cell, row, type Sheet, type SheetRow } from './sheet'
 import { type Block, layOut, lineHeight, type Style } from './text-layout.server'
 
 // Draws the readable form of a data file, such as an electronic invoice, on A4 pages.
@@ -65,19 +65,11 @@ const heightOf = (rows: PlacedRow[]): number =>
   rows.reduce((sum, { space, height }) => sum + space + height, 0)
 
 /** Returns the row that stands for the lines that are not drawn. */
-const moreLinesRow = (count: number): SheetRow => ({
-  cells: [
-    {
-      text: count === 1 ? 'One more line is in the file only.' : `${count} more lines are in the file only.`,
-      from: 0,
-      to: 1,
-      style: 'muted',
-      isRight: false,
-    },
-  ],
-  space: 0.3,
-  isRuled: true,
-})
+function moreLinesRow(count: number): SheetRow {
+  const text =
+    count === 1 ? 'One more line is in the file only.' : `${count} more lines are in the file only.`
+  return row([cell(text, 0, 1, 'muted')], 0.3, true)
+}
 
 /**
  * Distributes the rows of a sheet over pages, in the order top, column heads, lines, bottom. A page whose

@@ -58,7 +58,7 @@ type Letters = keyof typeof FILES
 const ASIAN: Letters[] = ['chinese', 'japanese', 'korean']
 const NOT_ASIAN = (Object.keys(FILES) as Letters[]).filter((letters) => !ASIAN.includes(letters))
 
-/** Returns the order in which fonts are tried. Kana or hangul tells the language of Chinese characters. */
+/** Returns fonts in the order of trying. Chinese characters differ by language, which kana or hangul tell. */
 function orderFor(text: string): Letters[] {
   if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) return [...NOT_ASIAN, 'japanese', 'chinese', 'korean']
   if (/\p{sc=Hangul}/u.test(text)) return [...NOT_ASIAN, 'korean', 'chinese', 'japanese']

@@ -15,6 +15,7 @@ export interface SheetRow {
   cells: Cell[]
   /** the space above, in lines of text */
   space: number
+  /** whether a rule is drawn above it */
   isRuled: boolean
 }
 
@@ -40,7 +41,7 @@ export const cell = (
 
 export const row = (cells: Cell[], space = 0, isRuled = false): SheetRow => ({ cells, space, isRuled })
 
-/** Separates an amount's thousands as every language reads them, with at least `decimals` decimals. */
+/** Formats an amount, readable in every language, with spaced thousands and at least `decimals` decimals. */
 export function formatSheetAmount(amount: string | null, decimals = 0): string {
   if (amount === null) return ''
   const [integer = '', fraction = ''] = amount.replace('-', '').split('.')

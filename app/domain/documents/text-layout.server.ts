@@ -1,7 +1,7 @@
 import bidiFactory from 'bidi-js'
 import { type Face, featuresFor, fontsFor, type Weight } from './fonts.server'
 
-// Lays texts out: chooses fonts, breaks lines, and orders letters for drawing from left to right.
+// Lays out texts of any language: chooses fonts, breaks lines, and orders letters from left to right.
 
 export interface Style {
   size: number

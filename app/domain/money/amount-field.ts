@@ -35,7 +35,7 @@ export function currencyIn(values: Record<string, unknown>, name: string): strin
 /** Whether a typed text is zero, with a decimal point or comma. */
 const isZero = (text: string): boolean => text.trim() !== '' && Number(text.replace(',', '.')) === 0
 
-/** Returns a schema that reads the amount fields of a form; an empty optional field is null. */
+/** Returns a schema that reads amounts by currency and figure style. An empty optional field is null. */
 export const amountsSchema = <const Fields extends Record<string, AmountField>>(fields: Fields) =>
   z.record(z.string(), z.unknown()).transform((values, context): Amounts<Fields> => {
     const figureStyle = textOf(values, FIGURE_STYLE_FIELD)

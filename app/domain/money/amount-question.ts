@@ -78,13 +78,11 @@ function askForReading(
   const isStillAmbiguous =
     decimalsOf(shortestFraction) === 3 && !(marks && (minorDigits(currency) === 3 || decimals))
   const choices = [whole.value, isStillAmbiguous ? `${fractionText}0` : fractionText]
-  return rejection(
-    `${text} can be ${groupedNumber} or ${fractionText}. Write ${choices.join(' or ')}`,
-    choices,
-  )
+  const question = `${text} can be ${groupedNumber} or ${fractionText}`
+  return rejection(`${question}. Write ${choices.join(' or ')}`, choices)
 }
 
-/** Asks which reading of a text such as `1.000` is meant, even if the form's figure style decides it. */
+/** Asks which reading of `1.000` is meant, even if the figure style decides it; null for one reading. */
 export function ambiguityQuestion(text: string, context: AmountContext): string | null {
   const [whole, fraction] = readingsOf(foldDigits(text.trim()))
   if (whole === undefined || fraction === undefined) return null

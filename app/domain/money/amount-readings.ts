@@ -9,17 +9,8 @@ const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0be6, 0x0e50, 0
 /** A digit of these scripts. */
 const DIGIT = /[٠-٩۰-۹०-९০-৯੦-੯૦-૯௦-௯๐-๙໐-໙၀-၉០-៩０-９]/gu
 
-/** The ASCII character for each mark of other scripts. */
-const ASCII_MARKS: Record<string, string> = {
-  '٫': '.',
-  '٬': "'",
-  '，': ',',
-  '．': '.',
-  '’': "'",
-  '‘': "'",
-  ʼ: "'",
-  '´': "'",
-}
+/** The ASCII character for each point and comma of other scripts. */
+const ASCII_MARKS: Record<string, string> = { '٫': '.', '．': '.', '，': ',' }
 
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) as number
@@ -31,7 +22,8 @@ function asciiDigit(digit: string): string {
 export const foldDigits = (text: string): string =>
   text
     .replace(DIGIT, asciiDigit)
-    .replace(/[٫٬，．’‘ʼ´]/gu, (mark) => ASCII_MARKS[mark] as string)
+    .replace(/[٫．，]/gu, (mark) => ASCII_MARKS[mark] as string)
+    .replace(/[٬’‘ʼ´]/gu, "'")
     .replace(/[\u00a0\u2007\u2009\u202f]/gu, ' ')
 
 /** Groups of three digits, all with the same mark between them. */
@@ -89,7 +81,7 @@ export const isWholeMinorUnits = (amount: Decimal, currency: string): boolean =>
   return !/[1-9]/.test(fraction.slice(minorDigits(currency)))
 }
 
-/** Returns readings that are whole minor units, those with all decimals first: 14.250 KWD, 14250 EUR. */
+/** Returns readings in whole minor units, with all decimals first: `14.250` is 14.250 KWD, but 14250 EUR. */
 export function readingsIn(text: string, currency: string): Reading[] {
   const possible = readingsOf(text).filter(({ value }) => isWholeMinorUnits(value, currency))
   const hasAllDecimals = ({ value }: Reading) => (value.split('.')[1]?.length ?? 0) === minorDigits(currency)

@@ -9,7 +9,6 @@ import { LOAD_EXPENSES_FAILED } from '~/domain/events/messages'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { sanitizeId } from '~/domain/form-fields'
 import { totalOf } from '~/domain/money/total'
-import type { Actor } from '~/domain/users/actor'
 import { checkSizes, rateEffect } from './rate-effect.server'
 import type { RateInput, RatesPreview } from './schema'
 
@@ -23,36 +22,28 @@ export const previewRate = inBackgroundWhenLarge({
   name: 'previewRate',
   failure: LOAD_EXPENSES_FAILED,
   rows: (_actor, event: OwnedEvent) => countForBackground(event.id),
-  run: (_actor: Actor, event: OwnedEvent, rateId: string, form: RateInput | null) =>
-    previewEffect(event, sanitizeId(rateId), form),
+  async run(_actor, event: OwnedEvent, rateId: string, form: RateInput | null): Promise<RatesPreview> {
+    const effect = await rateEffect(event, sanitizeId(rateId), form)
+    // a rate that cannot be deleted is still shown with its expenses
+    if (form) checkSizes(effect, form)
+    const { before, after, converted } = effect
+    const { count, total } = (await totalsByEvent([event])).get(event.id) ?? { count: 0, total: '0' }
+    const { unconverted } = leftOutOf((await leftOutByEvent([event.id])).get(event.id) ?? [], event)
+    const affectedBefore = unconvertedOf(before.filter(isPresent), event)
+    const affectedAfter = unconvertedOf(after.filter(isPresent), event)
+    return {
+      expenses: count,
+      converted: converted.filter(isPresent).length,
+      totalBefore: total,
+      totalAfter: Big(total).minus(presentTotal(before, event)).plus(presentTotal(after, event)).toFixed(),
+      unconvertedBefore: unconverted,
+      unconvertedAfter: changedSums(unconverted, affectedBefore, affectedAfter),
+    }
+  },
 })
 
-async function previewEffect(
-  event: OwnedEvent,
-  rateId: string,
-  form: RateInput | null,
-): Promise<RatesPreview> {
-  const effect = await rateEffect(event, rateId, form)
-  // a rate that cannot be deleted is still shown with its expenses
-  if (form) checkSizes(effect, form)
-  const { before, after, converted } = effect
-  const { count, total } = (await totalsByEvent([event])).get(event.id) ?? { count: 0, total: '0' }
-  const { unconverted } = leftOutOf((await leftOutByEvent([event.id])).get(event.id) ?? [], event)
-  const affectedBefore = unconvertedOf(before.filter(isPresent), event)
-  const affectedAfter = unconvertedOf(after.filter(isPresent), event)
-  return {
-    expenses: count,
-    converted: converted.filter(isPresent).length,
-    totalBefore: total,
-    totalAfter: Big(total).minus(presentTotal(before, event)).plus(presentTotal(after, event)).toFixed(),
-    unconvertedBefore: unconverted,
-    unconvertedAfter: changedSums(unconverted, affectedBefore, affectedAfter),
-  }
-}
-
 /** Returns the total of the expenses that are not deleted. */
-const presentTotal = (expenses: StoredConversion[], { baseCurrency }: OwnedEvent) =>
-  totalOf(
-    expenses.filter(isPresent).map(({ convertedAmount }) => convertedAmount),
-    baseCurrency,
-  )
+function presentTotal(expenses: StoredConversion[], { baseCurrency }: OwnedEvent) {
+  const amounts = expenses.filter(isPresent).map(({ convertedAmount }) => convertedAmount)
+  return totalOf(amounts, baseCurrency)
+}

@@ -72,11 +72,7 @@ export async function restoreProof(
 }
 
 /** Returns a removed proof that the page can offer to restore; null if it cannot be restored. */
-export async function removedProof(
-  eventId: OwnedEventId,
-  fileId: string,
-): Promise<{ id: string; name: string } | null> {
-  return withFailure(LOAD_PROOFS_FAILED, () =>
+export const removedProof = (eventId: OwnedEventId, fileId: string) =>
+  withFailure(LOAD_PROOFS_FAILED, () =>
     db.receipt.findUnique({ where: provingFile(eventId, fileId), select: { id: true, name: true } }),
   )
-}

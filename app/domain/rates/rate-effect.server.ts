@@ -15,7 +15,7 @@ export interface RateEffect {
   before: StoredConversion[]
   /** the same expenses after the change, in the same order */
   after: StoredConversion[]
-  /** the expenses of `after` whose use of the rate or whose converted amount changes */
+  /** the expenses of `after` that use the rate before or after, or whose converted amount changes */
   converted: StoredConversion[]
 }
 

@@ -2,7 +2,6 @@ import type { Pair } from '~/domain/conversion/convert'
 import type { CodedRate } from '~/domain/conversion/convert-expense'
 import { type EventRateUse, type LeftOut, leftOutOf, missingRates } from '~/domain/conversion/missing-rates'
 import { RATE_FIELDS, scheduledRates, toScheduledRate } from '~/domain/conversion/recalculate.server'
-import type { EventTerms } from '~/domain/conversion/terms'
 import { DomainError, withFailure } from '~/domain/errors'
 import { eventRateUses, leftOutByCategory, leftOutByEvent } from '~/domain/events/event-totals.sql.server'
 import { LOAD_EXPENSES_FAILED } from '~/domain/events/messages'
@@ -109,15 +108,12 @@ export async function ratesBetween(
 }
 
 /** Counts the expenses of an event that are converted with each of its rates, by the rate's id. */
-export async function countExpensesByRate({
-  id: eventId,
-  baseCurrency,
-}: EventTerms & { id: OwnedEventId }): Promise<Map<string, number>> {
+export async function countExpensesByRate({ id, baseCurrency }: OwnedEvent): Promise<Map<string, number>> {
   const groups = await withFailure(LOAD_EXPENSES_FAILED, () =>
     db.expense.groupBy({
       by: 'appliedRateId',
       where: {
-        eventId,
+        eventId: id,
         deletedAt: null,
         appliedRateId: { not: null },
         chargedAmount: null,

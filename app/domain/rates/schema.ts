@@ -72,16 +72,13 @@ export const changedRateFormSchema = z
 export type ChangedRateForm = z.output<typeof changedRateFormSchema>
 
 /** Returns a key of the values that decide a rate's effect. A form sends the key of the effect shown. */
-export const effectKey = (
-  {
-    currency,
-    receipt_amount,
-    claim_amount,
-    date,
-  }: Pick<RateInput, 'currency' | 'receipt_amount' | 'claim_amount' | 'date'>,
+export function effectKey(
+  rate: Pick<RateInput, 'currency' | 'receipt_amount' | 'claim_amount' | 'date'>,
   claimCurrency: string,
-): string =>
-  [currency, Big(receipt_amount).toFixed(), Big(claim_amount).toFixed(), claimCurrency, date].join(' ')
+): string {
+  const amounts = [rate.receipt_amount, rate.claim_amount].map((amount) => Big(amount).toFixed())
+  return [rate.currency, ...amounts, claimCurrency, rate.date].join(' ')
+}
 
 /** The effect of a change of an event's rates on its total. */
 export interface RatesPreview {

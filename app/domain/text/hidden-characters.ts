@@ -52,5 +52,5 @@ function revealAll(data: unknown): unknown {
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, revealAll(value)]))
 }
 
-/** Makes hidden characters in the texts of plain data visible. Returns data without any uncopied. */
+/** Makes hidden characters in the texts of plain data visible. Data without any is returned, not copied. */
 export const revealHiddenIn = <T>(data: T): T => (hasHidden(data) ? (revealAll(data) as T) : data)

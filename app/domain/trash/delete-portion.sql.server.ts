@@ -25,7 +25,10 @@ const rowIdentifier = raw(provider === 'postgresql' ? 'ctid' : 'rowid')
 /** PostgreSQL skips locked rows, so that no transaction waits or fails. A later purge deletes them. */
 const unlessLocked = provider === 'postgresql' ? sql` FOR UPDATE SKIP LOCKED` : empty
 
-/** Deletes at most `limit` rows; Prisma cannot. Returns their `column`, or the SHA-256 of receipts. */
+/**
+ * Deletes at most `limit` of the rows. Returns the SHA-256 of each deleted receipt, and for other tables the
+ * value of `column`. Raw SQL, because Prisma can neither limit a deletion nor skip locked rows.
+ */
 export async function deletePortion(portion: RowsToDelete, limit: number): Promise<string[]> {
   const { table, column, ids } = portion
   // a row restored since its id was read must stay

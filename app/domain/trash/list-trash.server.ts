@@ -3,6 +3,7 @@ import { trashedSince } from '~/domain/deleted-at'
 import { withFailure } from '~/domain/errors'
 import { leftOutByEvent, totalsByEvent } from '~/domain/events/event-totals.sql.server'
 import { sanitizeId } from '~/domain/form-fields'
+import { groupBy } from '~/domain/group-by'
 import { IS_NOT_HIDDEN } from '~/domain/receipts/receipts.server'
 import type { FileRole } from '~/domain/receipts/schema'
 import type { Actor } from '~/domain/users/actor'
@@ -21,7 +22,7 @@ type DeletedAt = { gt: Date; lte?: Date } | null
 /** Returns the condition for rows in the trash. */
 const inTrash = () => ({ gt: trashedSince() })
 
-/** The conditions for a user's rows in the trash, or rows not deleted; neither if the parent is deleted. */
+/** The conditions for a user's rows, trashed or not deleted. Rows of a deleted parent match neither. */
 const rowsOfUser = {
   event: (actor: Actor, deletedAt: DeletedAt) =>
     ({ userId: actor.id, deletedAt }) satisfies Prisma.EventWhereInput,
@@ -54,7 +55,6 @@ const toEvent = ({ id, name, status }: Prisma.EventGetPayload<{ select: typeof E
   isOpen: status !== 'closed',
 })
 
-/** Returns events as items of the trash. */
 async function eventItems(where: Prisma.EventWhereInput): Promise<TrashItem[]> {
   const rows = await db.event.findMany({
     where,
@@ -69,12 +69,10 @@ async function eventItems(where: Prisma.EventWhereInput): Promise<TrashItem[]> {
   const totals = await totalsByEvent(rows)
   const leftOut = await leftOutByEvent(rows.map(({ id }) => id))
   return rows.map((row) => {
-    const { id, name, deletedAt, baseCurrency, status } = row
-    const { total = '0', count = 0 } = totals.get(id) ?? {}
-    const event = toEvent({ id, name, status })
-    const sums = { amount: total, currency: baseCurrency, expenseCount: count }
-    const omittedAmounts = leftOutOf(leftOut.get(id) ?? [], row)
-    return { ...EMPTY_FIELDS, ...sums, leftOut: omittedAmounts, kind: 'event', id, name, deletedAt, event }
+    const { id, name, deletedAt, baseCurrency: currency } = row
+    const { total: amount = '0', count: expenseCount = 0 } = totals.get(id) ?? {}
+    const sums = { amount, currency, expenseCount, leftOut: leftOutOf(leftOut.get(id) ?? [], row) }
+    return { ...EMPTY_FIELDS, ...sums, kind: 'event', id, name, deletedAt, event: toEvent(row) }
   })
 }
 
@@ -148,8 +146,6 @@ export const askToEmpty = (actor: Actor): Promise<{ asked: number; count: number
     return { asked: now.getTime(), count: await countTrash(actor, now) }
   })
 
-const KINDS: TrashKind[] = ['event', 'expense', 'receipt']
-
 const keyOf = ({ kind, id }: TrashEntry) => `${kind} ${id}`
 
 /** Returns a page of the user's trash, the latest deletions first. */
@@ -161,20 +157,15 @@ export async function listTrash(actor: Actor, requestedPage: number): Promise<Tr
     const range = { since: trashedSince(), limit: TRASH_PER_PAGE, offset: (page - 1) * TRASH_PER_PAGE }
     const entries = count === 0 ? [] : await selectTrashed(actor.id, range)
     const items = new Map<string, TrashItem>()
-    for (const kind of KINDS) {
-      const ids = entries.filter((entry) => entry.kind === kind).map(({ id }) => id)
-      if (ids.length === 0) continue
+    for (const [kind, entriesOfKind] of groupBy(entries, ({ kind }) => kind)) {
+      const ids = entriesOfKind.map(({ id }) => id)
       for (const item of await findItems(actor, kind, ids, inTrash())) items.set(keyOf(item), item)
     }
     return { items: entries.flatMap((entry) => items.get(keyOf(entry)) ?? []), count, page, pages }
   })
 }
 
-async function findItem(
-  actor: Actor,
-  { kind, id }: TrashEntry,
-  deletedAt: DeletedAt,
-): Promise<TrashItem | null> {
+async function findItem(actor: Actor, { kind, id }: TrashEntry, deletedAt: DeletedAt) {
   const [item] = await withFailure(LOAD_FAILED, () => findItems(actor, kind, [sanitizeId(id)], deletedAt))
   return item ?? null
 }

@@ -45,12 +45,11 @@ export async function isPurgeDue(job: string, until: Date): Promise<boolean> {
   if (isWaiting && !isWithinDays(waitingSince, WAIT_DAYS)) return true
   const [dueCount, trashCount] = await Promise.all([countDeleted(until), countDeleted()])
   if (dueCount <= trashCount * PURGED_SHARE_MAX) return true
-  if (!isWaiting) {
-    await db.job.updateMany({ where: { name: job }, data: { waitingSince: new Date() } })
-    log.warn(
-      { due: dueCount, all: trashCount },
-      'the trash is not purged for a day: much of it is due at once, and the last purge is days ago by the clock',
-    )
-  }
+  if (isWaiting) return false
+  await db.job.updateMany({ where: { name: job }, data: { waitingSince: new Date() } })
+  log.warn(
+    { due: dueCount, all: trashCount },
+    'the trash is not purged for a day: much of it is due at once, and the last purge is days ago by the clock',
+  )
   return false
 }

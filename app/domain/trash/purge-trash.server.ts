@@ -11,7 +11,8 @@ import { isPurgeDue } from './purge-after-clock-jump.server'
 // Purges the trash: deletes from the disk the items that have been in the trash for too long, or were deleted
 // for good (docs/decisions/0002-database.md).
 
-/** The delay of a purge after the time for restoring: no process with a slow clock restores meanwhile. */
+// The delay between the end of the time for restoring and the purge, in milliseconds. A process whose clock
+// is behind by less than this cannot restore an item that a purge is deleting.
 const PURGE_DELAY_MS = 60 * 60_000
 
 const PURGE_JOB = 'purge'
@@ -22,7 +23,7 @@ const RETRY_MS = 1_000
 /** The most retries of a purge for rows that another transaction has locked. */
 const LOCKED_RETRIES_MAX = 5
 
-/** The target milliseconds of a statement, in which SQLite blocks the thread, and PostgreSQL locks rows. */
+/** The milliseconds that a statement should take: SQLite blocks the thread, and PostgreSQL locks the rows. */
 const STATEMENT_MS = provider === 'sqlite' ? 15 : 100
 
 /** The shortest pause between two statements, in milliseconds. */
@@ -133,7 +134,7 @@ async function purge(): Promise<void> {
   await db.job.updateMany({ where: { name: PURGE_JOB }, data: { doneAt: new Date(), waitingSince: null } })
 }
 
-/** The running purge of this process, and the next one, which waits for it or for another process. */
+/** The running purge of this process, and the next one, which waits for it or another process's purge. */
 let running: Promise<boolean> = Promise.resolve(true)
 let next: Promise<void> | undefined
 

@@ -43,12 +43,10 @@ function* findInRows(
     const row = rowOf(line)
     const words = row && wordsOf(line, row)
     if (row === null || words === null) continue
-    const { expenseId, number } = line
     yield {
       words: `${describeLine(line)}: ${row.file}, row ${row.row}${words}: ${row.text}`,
-      subject: `${expenseId} ${row.date} ${Big(row.amount).toFixed()}`,
-      expenseId,
-      line: number,
+      subject: `${line.expenseId} ${row.date} ${Big(row.amount).toFixed()}`,
+      line,
     }
   }
 }
@@ -71,8 +69,7 @@ export const doubtfulCharge = {
         words: `${describeLine(line)}: charged ${chargedText}, where about ${usualText} would be usual`,
         // a new amount or charge makes a new finding
         subject: `${expenseId} ${amount} ${currency} ${Big(charged).toFixed(claim.decimals)} ${claimCurrency}`,
-        expenseId,
-        line: line.number,
+        line,
       }
     }
   },
@@ -114,18 +111,16 @@ export const chargedOtherwiseThanRow = {
   isRequired: true,
   *find(claim) {
     for (const line of claim.lines) {
-      const { expenseId, counts } = line
       const row = rowOf(line)
-      if (!counts || !row || !isChargedOtherwise(line, row, claim) || hasUndeductedRefund(line, claim))
-        continue
+      if (!line.counts || !row || !isChargedOtherwise(line, row, claim)) continue
+      if (hasUndeductedRefund(line, claim)) continue
       const charged = amountBeforeRefunds(line, claim)
       const [chargedText, rowText] = [convertedMoney(charged, claim), convertedMoney(row.amount, claim)]
       yield {
         words: `${describeLine(line)}: ${chargedText} charged, ${rowText} on ${row.file}, row ${row.row}: ${row.date} ${row.text}`,
         // a new charge or row makes a new finding
-        subject: `${expenseId} ${Big(charged).toFixed(claim.decimals)} ${Big(row.amount).toFixed()} ${claim.currency}`,
-        expenseId,
-        line: line.number,
+        subject: `${line.expenseId} ${Big(charged).toFixed(claim.decimals)} ${Big(row.amount).toFixed()} ${claim.currency}`,
+        line,
       }
     }
   },
@@ -146,8 +141,7 @@ export const otherPurchaseThanRow = {
         words: `${describeLine(line)}: the bank says ${purchaseText(row)} on ${row.file}, row ${row.row}: ${row.date} ${row.text}`,
         // a new amount or purchase makes a new finding
         subject: `${expenseId} ${amount} ${currency} ${purchase.amount} ${purchase.currency}`,
-        expenseId,
-        line: line.number,
+        line,
       }
     }
   },
@@ -165,8 +159,7 @@ export const refundedTax = {
         words: `${describeLine(line)}: tax ${writtenTaxes(line)}, refunded ${convertedMoney(refunded, claim)}`,
         // a new refund makes a new finding
         subject: `${line.expenseId} ${Big(refunded).toFixed(claim.decimals)}`,
-        expenseId: line.expenseId,
-        line: line.number,
+        line,
       }
     }
   },
@@ -190,10 +183,8 @@ export const rowUsedBefore = {
   isOfExpense: true,
   *find(claim, { rowUses, rateIds }) {
     yield* findInLines(claim, (line) => {
-      const { expenseId, conversion } = line
-      const uses = rowUses.get(expenseId)
-      if (!uses || conversion.by !== 'charged' || conversion.statement === null) return null
-      return `${describeLine(line)}: ${otherUsesText(conversion.statement, uses)}`
+      const [row, uses] = [rowOf(line), rowUses.get(line.expenseId)]
+      return row && uses ? `${describeLine(line)}: ${otherUsesText(row, uses)}` : null
     })
     for (const { code, statement } of claim.rates) {
       const id = rateIds.get(code) ?? code

@@ -2,6 +2,7 @@ import type { Advance } from '~/domain/advances/schema'
 import type { RowFee } from '~/domain/bank-statements/row-fees'
 import type { UsedFor } from '~/domain/bank-statements/used-before'
 import type { Claim } from '~/domain/claims/claim'
+import type { ClaimLine } from '~/domain/claims/claim-line'
 import type { FrozenPayment } from '~/domain/claims/payments/payments-among-advances'
 import type { PaidVersion } from '~/domain/claims/payments/prior-payments'
 import type { FindCategory } from '~/domain/expenses/categories'
@@ -111,7 +112,7 @@ export interface Check {
   isOfExpense?: true
   /** whether the finding is also about the statement row that proves its expense */
   isOfRow?: true
-  /** the page where the finding is corrected, and the label of the link; without it, the expense's form */
+  /** the page where the finding is corrected, and the label of the link; by default “Edit” the expense */
   fix?: { page: FixPage; words: string }
   find(claim: Claim, context: CheckContext): Iterable<CheckResult>
 }
@@ -132,10 +133,11 @@ export type FixPage =
 export interface CheckResult {
   /** the text after the title */
   words: string
-  /** identifies the subject; without it, the expense id does */
+  /** identifies the subject; without it, the id of the line's expense does */
   subject?: string
-  expenseId?: string
-  line?: number
+  /** the line that the finding is about */
+  line?: ClaimLine
+  /** the code of the rate that the finding is about */
   rate?: string
   /** the other expense of a pair */
   otherId?: string

@@ -29,12 +29,12 @@ import { tippedBillsOf } from '~/domain/receipts/tipped-bills.server'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/database/db.server'
 import { EXPLANATIONS_PER_EVENT_MAX } from '~/limits'
-import type { CheckContext } from './check'
+import type { CheckContext, FileUse } from './check'
 import { findFaultyFiles } from './find-faulty-files.server'
 import { explanationsOf, type Finding, findingsOf, requireAccepted } from './findings'
 import { rateFeesOf } from './rate-fees.server'
 import { receiptReuse } from './receipt-reuse.server'
-import { type ClaimSummary, type FindingsOfKind, findingsByKind, summaryOf } from './summary'
+import { findingsByKind, summaryOf } from './summary'
 
 // Checks the current claim of an event, and stores the claimant's explanations.
 
@@ -45,17 +45,6 @@ export interface CheckedClaim {
   /** whether the search compared only some expenses of other events */
   isSearchCut: boolean
   /** the number of files whose bytes were not compared with their checksums */
-  uncheckedFiles: number
-}
-
-/** The view of a claim on the closing page. */
-interface ClosingSummary {
-  claim: ClaimSummary
-  findings: FindingsOfKind[]
-  /** the `contentKey` of the claim */
-  content: string
-  /** whether the search compared only some expenses of other events */
-  isSearchCut: boolean
   uncheckedFiles: number
 }
 
@@ -79,17 +68,11 @@ export const closingSummary = inBackgroundWhenLarge({
   name: 'closingSummary',
   failure: RETRIEVE_FAILED,
   rows: (_actor, event: OwnedEvent) => countForBackground(event.id),
-  async run(actor, event: OwnedEvent): Promise<ClosingSummary> {
+  async run(actor, event: OwnedEvent) {
     const checked = await checkedClaim(actor, event)
     const { claim, findings, isSearchCut, uncheckedFiles } = checked
-    const content = contentKey(checked)
-    return {
-      claim: summaryOf(claim),
-      findings: findingsByKind(findings),
-      content,
-      isSearchCut,
-      uncheckedFiles,
-    }
+    const summary = { claim: summaryOf(claim), findings: findingsByKind(findings) }
+    return { ...summary, content: contentKey(checked), isSearchCut, uncheckedFiles }
   },
 })
 
@@ -101,7 +84,6 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
   const parts = await partPairsOf(event.id, duplicates)
   const tippedBills = await tippedBillsOf(event.id)
   const rates = await listRates(event.id)
-  const advances = await listAdvances(event.id)
   const versions = await versionsOf(actor, event.id)
   const paidClaims = versions.filter(({ paidOn }) => paidOn !== null)
   const rowFees = await rowFeesIn(event.id)
@@ -114,7 +96,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
     paperAmounts: await paperAmountsOf(event.id),
     creditNotes: await attachedCreditNotes(event.id),
     papersOfNoPurchase: await papersOfNoPurchase(event.id),
-    advances,
+    advances: await listAdvances(event.id),
     fileUsesElsewhere,
     similarExpensesElsewhere: similar.duplicatesById,
     rowFees,
@@ -132,16 +114,15 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
     latestDate: latestDate(),
   }
   const findings = findingsOf(claim, context, await explanationsOfEvent(event.id))
-  const explanations = explanationsOf(findings)
   return {
-    claim: { ...claim, explanations },
+    claim: { ...claim, explanations: explanationsOf(findings) },
     findings,
     isSearchCut: similar.isIncomplete,
     uncheckedFiles: uncheckedCount,
   }
 }
 
-/** Finds similar expenses of events without the line's file, by line id. Another finding names the file. */
+/** Finds similar expenses by expense id, but not in events with its file: another finding names those. */
 async function similarInOtherEvents(
   actor: Actor,
   eventId: OwnedEventId,
@@ -149,13 +130,9 @@ async function similarInOtherEvents(
   fileUsesElsewhere: CheckContext['fileUsesElsewhere'],
 ): ReturnType<typeof duplicatesInOtherEvents> {
   const expenses = lines.map(({ expenseId, ...line }) => ({ ...line, id: expenseId }))
-  const named = new Map(
-    [...fileUsesElsewhere].map(([id, uses]) => [
-      id,
-      new Set(uses.flatMap(({ otherEvent }) => otherEvent?.eventId ?? [])),
-    ]),
-  )
-  return duplicatesInOtherEvents(actor, eventId, { expenses, namedIds: named })
+  const eventsOf = (uses: FileUse[]) => new Set(uses.flatMap(({ otherEvent }) => otherEvent?.eventId ?? []))
+  const namedIds = new Map(Array.from(fileUsesElsewhere, ([id, uses]) => [id, eventsOf(uses)]))
+  return duplicatesInOtherEvents(actor, eventId, { expenses, namedIds })
 }
 
 /** Returns the claimant's explanations by the key of the finding. */

@@ -3,6 +3,7 @@ import { isNotConverted } from '~/domain/claims/payments/due-amounts'
 import { amountAboveLimit, needsNoReceipt } from '~/domain/expenses/categories'
 import { saysPurpose } from '~/domain/expenses/printed-note'
 import { expectedTax, misfittingGross } from '~/domain/expenses/taxes'
+import { pluralize } from '~/domain/text/pluralize'
 import {
   cashWithStatementRow,
   chargedOnceClaimedTwice,
@@ -19,7 +20,7 @@ import {
 import type { Check } from './check'
 import { damagedFile } from './damaged-file-check'
 import { advanceOfPayment, otherCurrencyAdvance, paidInOtherCurrency } from './deduction-checks'
-import { describeLine, findInLines, isWithinEvent } from './line-findings'
+import { describeLine, findInLines, findInPairs, isWithinEvent } from './line-findings'
 import { alikeInOtherEvent, receiptInOtherEvent } from './other-event-checks'
 import {
   attachedCreditNoteNotTakenOff,
@@ -58,8 +59,8 @@ const CHECKS = {
     needsCorrection: true,
     fix: { page: 'review', words: 'Review' },
     *find(_claim, { drafts }) {
-      if (drafts === 1) yield { words: '1 receipt is waiting for review' }
-      if (drafts > 1) yield { words: `${drafts} receipts are waiting for review` }
+      const words = `${pluralize(drafts, 'receipt is', 'receipts are')} waiting for review`
+      if (drafts > 0) yield { words }
     },
   },
   unconverted,
@@ -83,9 +84,8 @@ const CHECKS = {
     isOfExpense: true,
     fix: { page: 'expense', words: 'Add or declare' },
     find(claim, { findCategory, rowStates }) {
-      const receipts = new Set(
-        claim.files.filter(({ role }) => role === 'receipt').map(({ number }) => number),
-      )
+      const receiptFiles = claim.files.filter(({ role }) => role === 'receipt')
+      const receipts = new Set(receiptFiles.map(({ number }) => number))
       return findInLines(claim, (line) => {
         if (line.declaration !== null || line.files.some((file) => receipts.has(file))) return null
         // a bank issues no receipt for its fee; the statement row is the proof
@@ -152,51 +152,34 @@ const CHECKS = {
   duplicate: {
     title: 'Possible duplicate',
     advice: 'Delete one, or mark the pair as not a duplicate.',
-    *find({ lines }, { duplicates }) {
-      const linesById = new Map(lines.map((line) => [line.expenseId, line]))
-      for (const [firstId, secondId] of duplicates) {
-        const [first, second] = [linesById.get(firstId), linesById.get(secondId)]
-        if (!first || !second) continue
-        const words = `${describeLine(second)}: as line ${first.number}`
-        yield {
-          words,
-          expenseId: secondId,
-          line: second.number,
-          otherId: firstId,
-          subject: `${firstId} ${secondId}`,
-        }
-      }
-    },
+    find: (claim, { duplicates }) =>
+      findInPairs(claim, duplicates, (first, second) => ({
+        words: `${describeLine(second)}: as line ${first.number}`,
+        line: second,
+        otherId: first.expenseId,
+      })),
   },
   part: {
     title: 'Possibly part of another expense',
     advice:
       'A deposit is often in the total of the receipt. Delete it, or lower the other one, or say that both are right.',
-    *find({ lines }, { parts }) {
-      const linesById = new Map(lines.map((line) => [line.expenseId, line]))
-      for (const [partId, wholeId] of parts) {
-        const [part, whole] = [linesById.get(partId), linesById.get(wholeId)]
-        if (!part || !whole) continue
-        const words = `${describeLine(part)}: may be in line ${whole.number}, ${money(whole.amount, whole.currency)}`
-        const subject = `${partId} ${wholeId}`
-        yield { words, expenseId: partId, line: part.number, otherId: wholeId, subject }
-      }
-    },
+    find: (claim, { parts }) =>
+      findInPairs(claim, parts, (part, whole) => ({
+        words: `${describeLine(part)}: may be in line ${whole.number}, ${money(whole.amount, whole.currency)}`,
+        line: part,
+        otherId: whole.expenseId,
+      })),
   },
   'tipped-bill': {
     title: 'Possibly one purchase: a bill, and its payment with a tip',
     advice: 'Delete the bill, or add its file to the other expense. Or say that both are right.',
     isRequired: true,
-    *find({ lines }, { tippedBills }) {
-      const linesById = new Map(lines.map((line) => [line.expenseId, line]))
-      for (const [billId, tippedId] of tippedBills) {
-        const [bill, tipped] = [linesById.get(billId), linesById.get(tippedId)]
-        if (!bill || !tipped) continue
-        const words = `${describeLine(bill)}: may be line ${tipped.number} without its tip, ${money(tipped.amount, tipped.currency)}`
-        const subject = `${billId} ${tippedId}`
-        yield { words, expenseId: billId, line: bill.number, otherId: tippedId, subject }
-      }
-    },
+    find: (claim, { tippedBills }) =>
+      findInPairs(claim, tippedBills, (bill, tipped) => ({
+        words: `${describeLine(bill)}: may be line ${tipped.number} without its tip, ${money(tipped.amount, tipped.currency)}`,
+        line: bill,
+        otherId: tipped.expenseId,
+      })),
   },
   paid: paidInOtherCurrency,
   'paid-advance': advanceOfPayment,
@@ -219,9 +202,7 @@ const CHECKS = {
     advice: 'Correct the date, or explain why it is right.',
     isOfExpense: true,
     find: (claim, { latestDate }) =>
-      findInLines(claim, (line) =>
-        line.date !== null && line.date > latestDate ? describeLine(line) : null,
-      ),
+      findInLines(claim, (line) => (line.date && line.date > latestDate ? describeLine(line) : null)),
   },
   dates: {
     title: 'Date outside the event',
@@ -254,7 +235,7 @@ const CHECKS = {
     *find({ lines }) {
       for (const line of lines) {
         if (!line.counts && !isNotConverted(line) && line.refunds.length === 0)
-          yield { words: describeLine(line), expenseId: line.expenseId, line: line.number }
+          yield { words: describeLine(line), line }
       }
     },
   },

@@ -11,7 +11,7 @@ function ownerOf({ lines, rates }: Claim, { number: fileNumber, lines: linesOfFi
   const line = firstLine && lines.find(({ number }) => number === firstLine.line)
   if (line) {
     const moreText = otherLines.length > 0 ? ` and ${pluralize(otherLines.length, 'more line')}` : ''
-    return { words: `${describeLine(line)}${moreText}: `, expenseId: line.expenseId, line: line.number }
+    return { words: `${describeLine(line)}${moreText}: `, line }
   }
   const rate = rates.find(({ file }) => file === fileNumber)
   return rate ? { words: `Rate ${rate.code}: `, rate: rate.code } : { words: '' }

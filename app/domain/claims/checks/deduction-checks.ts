@@ -44,10 +44,8 @@ export const advanceOfPayment = {
   isRequired: true,
   fix: { page: 'advances', words: 'Delete the advance' },
   *find(claim, context) {
-    for (const { advances, versions } of paymentsAmongAdvances(
-      context.advances.filter(({ otherCurrency }) => otherCurrency === null),
-      context.payments,
-    )) {
+    const deducted = context.advances.filter(({ otherCurrency }) => otherCurrency === null)
+    for (const { advances, versions } of paymentsAmongAdvances(deducted, context.payments)) {
       const entries = advances.map(({ date, amount }) => `${date}: ${convertedMoney(amount, claim)}`)
       const advancesText =
         entries.length > ADVANCES_NAMED_MAX ? `${entries.length} advances together` : enumerate(entries)

@@ -62,16 +62,17 @@ export function requireAccepted(key: string, text: string): void {
  */
 export const findingsOf = (claim: Claim, context: CheckContext, explanations: Map<string, string>) =>
   FINDING_KINDS.flatMap((kind) =>
-    Array.from(checks[kind].find(claim, context), ({ subject, ...result }): Finding => {
-      const key = findingKey(kind, subject ?? result.expenseId ?? '')
+    Array.from(checks[kind].find(claim, context), ({ subject, line, ...result }): Finding => {
+      const { expenseId = null, number = null } = line ?? {}
+      const key = findingKey(kind, subject ?? expenseId ?? '')
       const stored = explanations.get(key) ?? ''
       const explanation = isAccepted(kind, stored) ? stored : ''
-      const emptyFields = { expenseId: null, line: null, rate: null, otherId: null, otherEvent: null }
-      return { ...emptyFields, ...result, kind, key, explanation }
+      const emptyFields = { rate: null, otherId: null, otherEvent: null }
+      return { ...emptyFields, ...result, expenseId, line: number, kind, key, explanation }
     }),
   )
 
-/** Returns the findings as the claim prints them, with or without an explanation, but no drafts. */
+/** Returns the findings as the claim prints them, explained or open. Drafts are not part of a claim. */
 export const explanationsOf = (findings: Finding[]): ClaimExplanation[] =>
   findings
     .filter(({ kind }) => kind !== 'drafts')

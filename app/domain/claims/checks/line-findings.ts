@@ -24,7 +24,20 @@ export function* findInLines(
 ): Generator<CheckResult> {
   for (const line of claimedLines(claim)) {
     const words = wordsOf(line)
-    if (words !== null) yield { words, expenseId: line.expenseId, line: line.number }
+    if (words !== null) yield { words, line }
+  }
+}
+
+/** Makes a finding about each pair of expenses whose lines are in the claim. Both ids are its subject. */
+export function* findInPairs(
+  { lines }: Claim,
+  pairs: [string, string][],
+  findingOf: (first: ClaimLine, second: ClaimLine) => CheckResult,
+): Generator<CheckResult> {
+  const linesById = new Map(lines.map((line) => [line.expenseId, line]))
+  for (const [firstId, secondId] of pairs) {
+    const [first, second] = [linesById.get(firstId), linesById.get(secondId)]
+    if (first && second) yield { subject: `${firstId} ${secondId}`, ...findingOf(first, second) }
   }
 }
 
@@ -43,7 +56,7 @@ export function* findRowsClaimedTwice({ lines }: Claim): Generator<CheckResult> 
     const firstLine = firstLineByRow.get(key)
     if (firstLine) {
       const words = `${describeLine(line)}: ${file}, row ${row}, as line ${firstLine.number}`
-      yield { words, expenseId: line.expenseId, line: line.number }
+      yield { words, line }
     } else firstLineByRow.set(key, line)
   }
 }

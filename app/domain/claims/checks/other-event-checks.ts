@@ -8,10 +8,10 @@ export const receiptInOtherEvent = {
   advice: 'The same file is, or may be, claimed there too. Delete one, or explain why both are right.',
   *find(claim, { fileUsesElsewhere }) {
     for (const line of claimedLines(claim)) {
-      const { expenseId, number } = line
+      const { expenseId } = line
       for (const { place, subject, otherEvent } of fileUsesElsewhere.get(expenseId) ?? []) {
         const words = `${describeLine(line)}: also in ${place}`
-        yield { words, expenseId, line: number, subject: `${expenseId} ${subject}`, otherEvent }
+        yield { words, line, subject: `${expenseId} ${subject}`, otherEvent }
       }
     }
   },
@@ -23,13 +23,12 @@ export const alikeInOtherEvent = {
     'One of the same day, with the same merchant and amount or the same invoice number, is there. Delete one, or mark the pair as not a duplicate.',
   *find(claim, { similarExpensesElsewhere }) {
     for (const line of claimedLines(claim)) {
-      const { expenseId, number } = line
+      const { expenseId } = line
       for (const { id, eventId, eventName } of similarExpensesElsewhere.get(expenseId) ?? []) {
         yield {
           words: `${describeLine(line)}: also in ${eventName}`,
           subject: `${expenseId} ${id}`,
-          expenseId,
-          line: number,
+          line,
           otherId: id,
           otherEvent: { eventId, id, isDraft: false },
         }

@@ -69,8 +69,7 @@ export const attachedCreditNoteNotTakenOff = {
         words: `${describeLine(line)}: ${enumerate(notes.map(describePaper))} given back, ${question}`,
         // a new credit note or refund makes a new finding
         subject: `${expenseId} ${notesKey(notes)} ${sumOf(notes)} ${Big(refunded).toFixed(claim.decimals)}`,
-        expenseId,
-        line: line.number,
+        line,
       }
     }
   },
@@ -132,7 +131,7 @@ const INVOICE_DAYS_MAX = 60
 /** Returns a key for the amount of a line. */
 const amountOf = ({ amount, currency }: ClaimLine): string => `${Big(amount).toFixed()} ${currency}`
 
-/** Finds the invoice of an order: same merchant and amount, at most `INVOICE_DAYS_MAX` days apart. */
+/** Returns a finder of an order's invoice: same merchant and amount, within `INVOICE_DAYS_MAX` days. */
 function invoiceFinder(lines: ClaimLine[]): (order: ClaimLine) => ClaimLine | undefined {
   const namesByAmount = new Map<string, MerchantNames<{ line: ClaimLine; time: number }>>()
   for (const line of lines) {
@@ -169,8 +168,7 @@ export const restsOnPaperOfNoPurchase = {
         words: `${describeLine(line)}: ${enumerate([...papers.map(describePaperKind), ...invoiceText])}`,
         // an invoice added later makes a new finding
         subject: invoice ? `${expenseId} ${invoice.expenseId}` : expenseId,
-        expenseId,
-        line: line.number,
+        line,
       }
     }
   },

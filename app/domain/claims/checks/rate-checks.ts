@@ -152,8 +152,7 @@ export const feeOfRateClaimedTwice = {
       yield {
         words: `${describeLine(feeLine)}: the fee of ${code} is in line ${rowLine.number} too, ${describeLine(rowLine)}`,
         subject: `${feeLine.expenseId} ${rowLine.expenseId}`,
-        expenseId: feeLine.expenseId,
-        line: feeLine.number,
+        line: feeLine,
         otherId: rowLine.expenseId,
       }
     }

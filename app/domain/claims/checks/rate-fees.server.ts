@@ -15,7 +15,7 @@ type FeeFields = Pick<RateFee, 'date' | 'currency' | 'fee'>
 
 const feeKey = ({ date, currency, fee }: FeeFields) => `${date} ${currency} ${fee}`
 
-/** Counts the expenses that may be each fee, with one id, but none that claims a statement row's fee. */
+/** Counts the expenses that may be each fee, with the id of one, except those that claim a row's fee. */
 async function expensesOfFees(eventId: OwnedEventId, fees: FeeFields[]) {
   const valuesOf = (field: keyof FeeFields) => [...new Set(fees.map((fee) => fee[field]))]
   const groups = await db.expense.groupBy({
@@ -38,7 +38,7 @@ async function expensesOfFees(eventId: OwnedEventId, fees: FeeFields[]) {
   )
 }
 
-/** Returns the ids of the statement rows that prove the rates, each at its first use, by rate id. */
+/** Returns the id of each rate's statement row, by rate id; of a row with several uses, the first one's. */
 async function provingRows(eventId: OwnedEventId): Promise<Map<string, string>> {
   const rows = await db.statementRow.findMany({
     where: { use: 'rate', rate: { eventId } },
@@ -66,9 +66,8 @@ export const rateFeesOf = (eventId: OwnedEventId, rates: Rate[], rowFees: RowFee
       const ownExpenses = expensesByFee.get(feeKey(fee))
       const hasOwnExpense = ownExpenses !== undefined && ownExpenses.count > 0
       if (hasOwnExpense) ownExpenses.count -= 1
-      const sameFeesOfRow = (rowFeesByRow.get(rowsByRate.get(fee.rateId) ?? '') ?? []).filter((row) =>
-        isSameAmount(row.fee, fee.fee),
-      )
+      const feesOfRow = rowFeesByRow.get(rowsByRate.get(fee.rateId) ?? '') ?? []
+      const sameFeesOfRow = feesOfRow.filter((row) => isSameAmount(row.fee, fee.fee))
       const rowExpenses = sameFeesOfRow.flatMap(({ countedBy, chargedBy }) => countedBy ?? chargedBy ?? [])
       return {
         ...fee,

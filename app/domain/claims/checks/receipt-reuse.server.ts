@@ -59,12 +59,9 @@ async function usesInClaims(actor: Actor, eventId: string, checksums: string[]):
     orderBy: [{ claim: { year: 'asc' } }, { claim: { serial: 'asc' } }, { claim: { version: 'asc' } }],
   })
   if (files.length === 0) return []
+  const eventIds = [...new Set(files.map(({ claim }) => claim.eventId))]
   const events = await db.event.findMany({
-    where: {
-      userId: actor.id,
-      id: { in: [...new Set(files.map(({ claim }) => claim.eventId))] },
-      deletedAt: null,
-    },
+    where: { userId: actor.id, id: { in: eventIds }, deletedAt: null },
     select: { id: true },
   })
   const existingIds = new Set(events.map(({ id }) => id))
@@ -85,9 +82,8 @@ export async function receiptReuse(
   eventId: OwnedEventId,
   { lines, files }: Claim,
 ): Promise<Map<string, FileUse[]>> {
-  const receipts = new Map(
-    files.filter(({ role }) => role === 'receipt').map(({ number, sha256 }) => [number, sha256]),
-  )
+  const receiptFiles = files.filter(({ role }) => role === 'receipt')
+  const receipts = new Map(receiptFiles.map(({ number, sha256 }) => [number, sha256]))
   return withFailure(RETRIEVE_FAILED, async () => {
     const useLists: ReceiptUse[][] = []
     for (const checksums of inPortions([...new Set(receipts.values())], CHECKSUMS_PER_QUERY))
@@ -97,11 +93,9 @@ export async function receiptReuse(
       )
     const usesByFile = groupBy(useLists.flat(), ({ sha256 }) => sha256)
     if (usesByFile.size === 0) return new Map()
-    const isDismissed = await readDismissalsAcrossEvents(
-      eventId,
-      lines.map(({ expenseId }) => expenseId),
-      [...usesByFile.values()].flat().flatMap((use) => use.eventId ?? []),
-    )
+    const expenseIds = lines.map(({ expenseId }) => expenseId)
+    const otherEventIds = useLists.flat().flatMap((use) => use.eventId ?? [])
+    const isDismissed = await readDismissalsAcrossEvents(eventId, expenseIds, otherEventIds)
     const usesByExpense = lines.map(({ expenseId, files: fileNumbers }): [string, FileUse[]] => {
       const uses = fileNumbers
         .flatMap((number) => usesByFile.get(receipts.get(number) ?? '') ?? [])
@@ -130,8 +124,6 @@ const HASH_DIGITS = 16
 function subjectOfIds(ids: string[]): string {
   const [first = '', ...otherIds] = [...new Set(ids)].sort()
   if (otherIds.length === 0) return first
-  return createHash('sha256')
-    .update([first, ...otherIds].join(' '))
-    .digest('hex')
-    .slice(0, HASH_DIGITS)
+  const hash = createHash('sha256').update([first, ...otherIds].join(' '))
+  return hash.digest('hex').slice(0, HASH_DIGITS)
 }

@@ -37,8 +37,7 @@ export const feesOfOtherSum = {
       yield {
         words: `${describeLine(line)}: the fees of its rows are ${money(sum, currency)}`,
         subject: `${line.expenseId} ${line.amount} ${sum} ${currency}`,
-        expenseId: line.expenseId,
-        line: line.number,
+        line,
       }
     }
   },

@@ -3,6 +3,7 @@ import type { Claim, ClaimTotals } from '~/domain/claims/claim'
 import { totalChangeText } from '~/domain/claims/claim-text'
 import { deductionsOf, paidTerms, roundingTerms } from '~/domain/claims/payments/deductions'
 import { isLeftToFinance } from '~/domain/claims/payments/due-amounts'
+import { groupBy } from '~/domain/group-by'
 import type { Decimal } from '~/domain/money/decimal'
 import { CLOSING_FINDINGS_MAX } from '~/limits'
 import type { FindingKind } from './checks'
@@ -65,13 +66,7 @@ const isOpen = ({ explanation }: Finding) => explanation === ''
 
 /** Groups findings by kind and keeps their order. */
 export function findingsByKind(findings: Finding[]): FindingsOfKind[] {
-  const groups = new Map<FindingKind, Finding[]>()
-  for (const finding of findings) {
-    const group = groups.get(finding.kind)
-    if (group) group.push(finding)
-    else groups.set(finding.kind, [finding])
-  }
-  return [...groups].map(([kind, groupFindings]) => {
+  return [...groupBy(findings, ({ kind }) => kind)].map(([kind, groupFindings]) => {
     const open = groupFindings.filter(isOpen)
     const ordered =
       groupFindings.length <= CLOSING_FINDINGS_MAX

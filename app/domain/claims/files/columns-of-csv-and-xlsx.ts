@@ -13,23 +13,10 @@ import { roundingTerms } from '~/domain/claims/payments/deductions'
 import { isLeftToFinance, isNotConverted } from '~/domain/claims/payments/due-amounts'
 import { taxSum } from '~/domain/expenses/taxes'
 import { taxAmountFormat, taxMark } from './tax-notes'
-import {
-  amount,
-  type Cell,
-  date,
-  moneyCell,
-  number,
-  type Sheet,
-  type SheetColumn,
-  text,
-} from './worksheet-cells'
+import type { Cell, Sheet, TableColumn } from './worksheet-cells'
+import { amount, date, moneyCell, number, tableSheet, text } from './worksheet-cells'
 
 // The columns of the table of a claim's lines, which its CSV and its XLSX share.
-
-/** A column, and the function that returns its cell for a line. */
-interface LineColumn extends SheetColumn {
-  cell(line: ClaimLine, claim: Claim): Cell
-}
 
 /** The texts of the column Converted by; for a rate of the schedule the text is its code. */
 export const CONVERTED_BY: Record<Exclude<ClaimConversion['by'], 'rate'>, string> = {
@@ -65,85 +52,56 @@ function statementText(line: ClaimLine, row: ClaimStatementRow, claim: Claim): s
   return `${row.file}, row ${row.row}: ${parts.filter(Boolean).join(', ')}`
 }
 
-const LINE_COLUMNS: LineColumn[] = [
-  { title: 'Line', width: 6, cell: (line) => number(line.number) },
-  { title: 'Date', width: 11, cell: (line) => date(line.date) },
-  { title: 'Merchant', width: 22, cell: (line) => text(line.merchant) },
-  { title: 'Category', width: 14, cell: (line) => text(line.category) },
-  { title: 'What for', width: 22, cell: (line) => text(line.note) },
-  { title: 'Payment', width: 10, cell: (line) => text(line.payment) },
-  { title: 'Invoice number', width: 16, cell: (line) => text(line.invoiceNumber) },
-  { title: 'Amount', width: 14, cell: (line) => amount(line.amount, line.currency) },
-  { title: 'Currency', width: 10, cell: (line) => text(line.currency) },
+/** Describes the statement rows of a line's charge and refunds. */
+function statementTexts(line: ClaimLine, claim: Claim): string[] {
+  const row = line.conversion.by === 'charged' ? line.conversion.statement : null
+  return [...(row ? [statementText(line, row, claim)] : []), ...refundTexts(line, claim)]
+}
+
+const LINE_COLUMNS: TableColumn<ClaimLine>[] = [
+  ['Line', 6, (line) => number(line.number)],
+  ['Date', 11, (line) => date(line.date)],
+  ['Merchant', 22, (line) => text(line.merchant)],
+  ['Category', 14, (line) => text(line.category)],
+  ['What for', 22, (line) => text(line.note)],
+  ['Payment', 10, (line) => text(line.payment)],
+  ['Invoice number', 16, (line) => text(line.invoiceNumber)],
+  ['Amount', 14, (line) => amount(line.amount, line.currency)],
+  ['Currency', 10, (line) => text(line.currency)],
   // in the currency of the receipt, like the amount that includes the tax
-  {
-    title: 'Tax',
-    width: 12,
-    cell: ({ taxes, currency }) => (taxes.length > 0 ? amount(taxSum(taxes), currency) : null),
-  },
-  {
-    title: 'Tax by rate',
-    width: 24,
-    cell: (line, claim) => text(`${writtenTaxes(line, taxAmountFormat(claim))}${taxMark(line, claim)}`),
-  },
-  { title: 'Converted by', width: 14, cell: (line, claim) => text(convertedBy(line, claim)) },
-  {
-    title: 'Rate: receipt amount',
-    width: 14,
-    cell: (line, claim) => number(rateOf(line, claim)?.receiptAmount ?? null),
-  },
-  {
-    title: 'Rate: claim amount',
-    width: 14,
-    cell: (line, claim) => number(rateOf(line, claim)?.claimAmount ?? null),
-  },
-  {
-    title: 'Event rate',
-    width: 12,
-    cell: (line, claim) => (line.conversion.by === 'event' ? number(claim.exchangeRate) : null),
-  },
-  {
-    title: 'Charged',
-    width: 14,
-    cell: (line, claim) =>
+  ['Tax', 12, ({ taxes, currency }) => (taxes.length > 0 ? amount(taxSum(taxes), currency) : null)],
+  [
+    'Tax by rate',
+    24,
+    (line, claim) => text(`${writtenTaxes(line, taxAmountFormat(claim))}${taxMark(line, claim)}`),
+  ],
+  ['Converted by', 14, (line, claim) => text(convertedBy(line, claim))],
+  ['Rate: receipt amount', 14, (line, claim) => number(rateOf(line, claim)?.receiptAmount ?? null)],
+  ['Rate: claim amount', 14, (line, claim) => number(rateOf(line, claim)?.claimAmount ?? null)],
+  ['Event rate', 12, (line, claim) => (line.conversion.by === 'event' ? number(claim.exchangeRate) : null)],
+  [
+    'Charged',
+    14,
+    (line, claim) =>
       line.conversion.by === 'charged' ? moneyCell(amountBeforeRefunds(line, claim), claim) : null,
-  },
-  {
-    title: 'Bank statement',
-    width: 24,
-    cell: (line, claim) => {
-      const { conversion } = line
-      const row = conversion.by === 'charged' ? conversion.statement : null
-      const words = [...(row ? [statementText(line, row, claim)] : []), ...refundTexts(line, claim)]
-      return words.length > 0 ? text(words.join('; ')) : null
-    },
-  },
-  {
-    title: 'Converted',
-    width: 14,
-    cell: (line, claim) => (isNotConverted(line) ? null : moneyCell(line.converted, claim)),
-  },
-  { title: 'Claim currency', width: 10, cell: (_line, claim) => text(claim.currency) },
-  { title: 'Counted', width: 9, cell: (line) => text(countedText(line)) },
+  ],
+  ['Bank statement', 24, (line, claim) => text(statementTexts(line, claim).join('; '))],
+  ['Converted', 14, (line, claim) => (isNotConverted(line) ? null : moneyCell(line.converted, claim))],
+  ['Claim currency', 10, (_line, claim) => text(claim.currency)],
+  ['Counted', 9, (line) => text(countedText(line))],
   // the total is the sum of this column
-  {
-    title: 'Claimed',
-    width: 14,
-    cell: (line, claim) =>
-      isNotConverted(line) ? null : moneyCell(line.counts ? line.converted : '0', claim),
-  },
-  { title: 'Files', width: 10, cell: (line) => text(line.files.join(' ')) },
-  { title: 'Declaration', width: 20, cell: (line) => text(line.declaration ?? '') },
+  [
+    'Claimed',
+    14,
+    (line, claim) => (isNotConverted(line) ? null : moneyCell(line.counts ? line.converted : '0', claim)),
+  ],
+  ['Files', 10, (line) => text(line.files.join(' '))],
+  ['Declaration', 20, (line) => text(line.declaration ?? '')],
 ]
 
 /** Returns one row per line. The column Claimed adds up to the total of the claim. */
-export const linesSheet = (claim: Claim): Sheet => ({
-  name: 'Lines',
-  columns: LINE_COLUMNS,
-  rows: claim.lines.map((line) => LINE_COLUMNS.map(({ cell }) => cell(line, claim))),
-  hasTitles: true,
-  isLandscape: true,
-})
+export const linesSheet = (claim: Claim): Sheet =>
+  tableSheet('Lines', { claim, items: claim.lines }, LINE_COLUMNS)
 
 /** Returns the rounding of the due as a row of the table of lines; empty without rounding. */
 export const roundingRows = (claim: Claim): Cell[][] =>
@@ -153,5 +111,5 @@ export const roundingRows = (claim: Claim): Cell[][] =>
       'Claim currency': text(claim.currency),
       Claimed: moneyCell(rounding, claim),
     }
-    return LINE_COLUMNS.map(({ title }) => cells[title] ?? null)
+    return LINE_COLUMNS.map(([title]) => cells[title] ?? null)
   })

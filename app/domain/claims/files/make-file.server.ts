@@ -33,12 +33,6 @@ import { type ArchivedOriginal, claimZip, originalsOf } from './zip/claim-zip.se
 
 // Makes the files of a claim (PDF, XLSX, CSV, ZIP) and returns them as streams.
 
-/** Limits of claim files in work at a time in one process. Each file holds a folder and descriptors. */
-const CLAIM_FILES_MAX = 100
-
-const CLAIM_FILES_PER_NETWORK_MAX = 40
-const CLAIM_FILES_PER_USER_MAX = 10
-
 /** The claim that a file is made from: a frozen version, or the draft of an open event. */
 export type ClaimSource = { version: Version } | { draftOf: OwnedEvent }
 
@@ -72,9 +66,10 @@ interface PreparedFile {
 
 /** The files that are written into a folder before they are sent. PDFs are sent while they are made. */
 const WRITTEN_FILES = ['claim.xlsx', 'claim.csv', 'statement-rows.csv', 'claim.json', 'manifest.txt'] as const
+type WrittenFile = (typeof WRITTEN_FILES)[number]
 
 /** The written files that each file of a claim consists of. */
-const WRITTEN_FILES_OF: Record<ClaimFileName, readonly (typeof WRITTEN_FILES)[number][]> = {
+const WRITTEN_FILES_OF: Record<ClaimFileName, readonly WrittenFile[]> = {
   'claim.pdf': [],
   'index-sheet.pdf': [],
   'claim.zip': WRITTEN_FILES,
@@ -83,17 +78,13 @@ const WRITTEN_FILES_OF: Record<ClaimFileName, readonly (typeof WRITTEN_FILES)[nu
 }
 
 /** The function that makes each written file; it returns null when the claim has no such file. */
-const WRITERS: Record<(typeof WRITTEN_FILES)[number], (content: Content) => string | null | Promise<Buffer>> =
-  {
-    'claim.xlsx': ({ claim }) => claimXlsx(claim),
-    'claim.csv': ({ claim }) => claimCsv(claim),
-    'statement-rows.csv': ({ claim }) => statementRowsCsv(claim),
-    'claim.json': ({ json }) => json,
-    'manifest.txt': ({ claim, sha256 }) =>
-      manifest(claim, sha256)
-        .map((line) => `${line}\n`)
-        .join(''),
-  }
+const WRITERS: Record<WrittenFile, (content: Content) => string | null | Promise<Buffer>> = {
+  'claim.xlsx': ({ claim }) => claimXlsx(claim),
+  'claim.csv': ({ claim }) => claimCsv(claim),
+  'statement-rows.csv': ({ claim }) => statementRowsCsv(claim),
+  'claim.json': ({ json }) => json,
+  'manifest.txt': ({ claim, sha256 }) => `${manifest(claim, sha256).join('\n')}\n`,
+}
 
 /** Writes the inputs of a claim file into a folder. */
 export const prepareClaimFile = inBackgroundWhenLarge({
@@ -106,10 +97,8 @@ export const prepareClaimFile = inBackgroundWhenLarge({
     const { claim, sha256 } = content
     const containsPdf = name === 'claim.zip' || name.endsWith('.pdf')
     if (containsPdf && name !== 'index-sheet.pdf' && claim.lines.length > CLAIM_PDF_LINES_MAX) {
-      throw new DomainError(
-        'conflict',
-        `A PDF of a claim has at most ${CLAIM_PDF_LINES_MAX.toLocaleString('en')} lines. Save it as XLSX or CSV.`,
-      )
+      const max = `A PDF of a claim has at most ${CLAIM_PDF_LINES_MAX.toLocaleString('en')} lines`
+      throw new DomainError('conflict', `${max}. Save it as XLSX or CSV.`)
     }
     const writtenFiles: string[] = []
     for (const fileName of WRITTEN_FILES_OF[name]) {
@@ -128,12 +117,8 @@ export const prepareClaimFile = inBackgroundWhenLarge({
   },
 })
 
-/** Places for claim files that are being made or sent. */
-const places = new SharedPlaces({
-  max: CLAIM_FILES_MAX,
-  perOwnerMax: CLAIM_FILES_PER_USER_MAX,
-  perNetworkMax: CLAIM_FILES_PER_NETWORK_MAX,
-})
+/** Places for claim files that the process makes or sends. Each file holds a folder and descriptors. */
+const places = new SharedPlaces({ max: 100, perOwnerMax: 10, perNetworkMax: 40 })
 
 /** The time after which a client may try again while too many files are being made. */
 const RETRY_SECONDS = 30
@@ -174,14 +159,14 @@ export async function makeFile(
 }
 
 /** The inputs of a claim file, and their folder. */
-interface OpenArgs {
+interface FileInput {
   prepared: PreparedFile
   folder: string
   onProgress: (progress: Progress) => void
 }
 
 /** Returns the stream of a claim file from its inputs. */
-function openFile(actor: Actor, name: ClaimFileName, { prepared, folder, onProgress }: OpenArgs): Readable {
+function openFile(actor: Actor, name: ClaimFileName, { prepared, folder, onProgress }: FileInput): Readable {
   const { frozen, writtenFiles, originals, packInput } = prepared
   const openWrittenFile = (file: string) => createReadStream(join(folder, file))
   if (!packInput) return openWrittenFile(name)
@@ -189,15 +174,12 @@ function openFile(actor: Actor, name: ClaimFileName, { prepared, folder, onProgr
   const indexSheet = () => makeIndexSheet(actor.id, packInput)
   if (name === 'claim.pdf') return pdf()
   if (name === 'index-sheet.pdf') return indexSheet()
-  const documents = [
+  const parts = [
     { name: 'claim.pdf', open: pdf },
     { name: 'index-sheet.pdf', open: indexSheet },
+    ...writtenFiles.map((name) => ({ name, open: () => openWrittenFile(name) })),
   ]
-  return claimZip({
-    frozen,
-    parts: [...documents, ...writtenFiles.map((name) => ({ name, open: () => openWrittenFile(name) }))],
-    originals,
-  })
+  return claimZip({ frozen, parts, originals })
 }
 
 /** Returns the download name of a claim file: `Claim 2026-0042 version 1.pdf`, or `Draft of Nairobi.pdf`. */

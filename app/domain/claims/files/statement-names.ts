@@ -8,7 +8,7 @@ interface RowOfFile {
   source: StatementSource | null
 }
 
-/** Names all rows of a statement alike: after the kept file, otherwise by the name that most rows have. */
+/** Returns a function that names all rows of a statement alike: as the kept file, or else as most rows. */
 export function oneNamePerStatement(
   files: { role: string; sha256: string; name: string }[],
   rows: RowOfFile[],

@@ -21,7 +21,7 @@ export const taxMark = (line: ClaimLine, claim: Claim): string =>
 /** The most lines that a note names one by one. */
 const LINES_NAMED_MAX = 20
 
-/** Returns the words and the numbers of the lines that meet a condition; empty without such lines. */
+/** Returns a sentence: the words and the lines that meet a condition; empty without such lines. */
 function sentenceAboutLines(claim: Claim, words: string, condition: (line: ClaimLine) => boolean): string[] {
   const lines = claim.lines.filter((line) => (line.counts || isLeftToFinance(line)) && condition(line))
   if (lines.length === 0) return []

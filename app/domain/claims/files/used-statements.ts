@@ -15,7 +15,7 @@ export interface UsedStatement {
 }
 
 /** One use of a statement row by a claim: as the charge or a refund of a line, or as the proof of a rate. */
-interface RowUsage {
+export interface RowUsage {
   statementRow: ClaimStatementRow
   use: RowUse
   /** the currency of its amount: the claim currency, or the refund's own */
@@ -32,24 +32,16 @@ export function usedStatements({ lines, rates, currency }: Claim): UsedStatement
     const charge = conversion.by === 'charged' && conversion.statement
     return [
       ...(charge ? [{ line, rate: null, statementRow: charge, use: 'charge' as const, currency }] : []),
-      ...line.refunds.map((refund) => ({
-        line,
-        rate: null,
-        statementRow: refund,
-        use: 'refund' as const,
-        currency: refund.currency,
-      })),
+      ...line.refunds.map((statementRow) => {
+        return { line, rate: null, statementRow, use: 'refund' as const, currency: statementRow.currency }
+      }),
     ]
   })
   const rateUsages = rates.flatMap((rate): RowUsage[] =>
     rate.statement ? [{ line: null, rate, statementRow: rate.statement, use: 'rate', currency }] : [],
   )
-  const usagesOfClaim = [...lineUsages, ...rateUsages]
-  const groups = groupBy(
-    usagesOfClaim,
-    ({ statementRow: { source, file } }) => `${source?.sha256 ?? ''} ${file}`,
-  )
-  return [...groups.values()].map((usages) => {
+  const statementOf = ({ statementRow: { source, file } }: RowUsage) => `${source?.sha256 ?? ''} ${file}`
+  return [...groupBy([...lineUsages, ...rateUsages], statementOf).values()].map((usages) => {
     const [first] = usages as [RowUsage]
     const { file: name, source } = first.statementRow
     usages.sort((one, other) => one.statementRow.row - other.statementRow.row)

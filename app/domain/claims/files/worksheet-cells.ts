@@ -1,9 +1,10 @@
 import Big from 'big.js'
+import type { Claim } from '~/domain/claims/claim'
 import { minorDigits } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
 import type { Decimal } from '~/domain/money/decimal'
 
-// The cells of a sheet in any file format, without formulas: a text may begin like a formula.
+// The cells of a sheet in any file format. They hold no formulas: a text that begins like one stays a text.
 
 /** A cell with a text, a number or a date; null is an empty cell. */
 export type Cell =
@@ -30,6 +31,22 @@ export interface Sheet {
   /** whether to print the table in landscape, for wide tables */
   isLandscape: boolean
 }
+
+/** A column of a table: its title, its width in characters, and the cell of each item. */
+export type TableColumn<Item> = [title: string, width: number, cell: (item: Item, claim: Claim) => Cell]
+
+/** Returns a sheet with titles, in landscape, with a row for each item of a claim. */
+export const tableSheet = <Item>(
+  name: string,
+  { claim, items }: { claim: Claim; items: Item[] },
+  columns: TableColumn<Item>[],
+): Sheet => ({
+  name,
+  columns: columns.map(([title, width]) => ({ title, width })),
+  rows: items.map((item) => columns.map(([, , cell]) => cell(item, claim))),
+  hasTitles: true,
+  isLandscape: true,
+})
 
 /** Returns a text cell. A surrogate without its pair is not valid text and is replaced. */
 export const text = (value: string): Cell => (value === '' ? null : { text: value.toWellFormed() })

@@ -1,6 +1,7 @@
 import type { LeftOut } from '~/domain/conversion/missing-rates'
 import type { Decimal } from '~/domain/money/decimal'
 import { doubtfulNote, type Note, plainNote } from '~/domain/text/note'
+import { pluralize } from '~/domain/text/pluralize'
 import { besideDueText, type CurrencyAmount, dueAfterPayments } from './due-amounts'
 import type { PriorPayments } from './prior-payments'
 
@@ -17,14 +18,14 @@ export interface BesideDue {
  */
 export function dueNotes(
   due: Decimal,
-  {
-    leftOut: { unconverted, forFinance, uncounted },
-    priorPayments: { isPaid, unconverted: paidBefore },
-  }: BesideDue,
+  { leftOut, priorPayments }: BesideDue,
   formatList: (amounts: CurrencyAmount[]) => string,
 ): Note[] {
-  const lines = uncounted?.count === 1 ? '1 line' : `${uncounted?.count} lines`
-  const uncountedNotes = uncounted ? [doubtfulNote(`${lines} not counted yet`)] : []
+  const { unconverted, forFinance, uncounted } = leftOut
+  const { isPaid, unconverted: paidBefore } = priorPayments
+  const uncountedNotes = uncounted
+    ? [doubtfulNote(`${pluralize(uncounted.count, 'line')} not counted yet`)]
+    : []
   if (isPaid || paidBefore.length > 0) {
     const amounts = dueAfterPayments(due, [...unconverted, ...forFinance], paidBefore)
     const words = besideDueText(amounts, { isPaid, formatList })

@@ -1,5 +1,6 @@
 import type { Advance } from '~/domain/advances/schema'
 import { LOAD_FAILED } from '~/domain/claims/messages'
+import type { EventRow } from '~/domain/database-rows'
 import { withFailure } from '~/domain/errors'
 import { groupBy } from '~/domain/group-by'
 import type { Actor } from '~/domain/users/actor'
@@ -8,11 +9,7 @@ import { versionDues } from './version-dues.sql.server'
 
 // Reads the payments for earlier versions of events' claims from the database.
 
-interface Event {
-  id: string
-  baseCurrency: string
-  claimId: string | null
-}
+type Event = Pick<EventRow, 'id' | 'baseCurrency' | 'claimId'>
 
 /**
  * Returns the payments before the current versions of the user's events, by event id.
@@ -26,12 +23,9 @@ export async function priorPaymentsByEvent(
   const eventIds = events.map(({ id }) => id)
   const dues = await withFailure(LOAD_FAILED, () => versionDues(actor.id, eventIds))
   const versions = groupBy(dues, ({ eventId }) => eventId)
-  return new Map(
-    events.map((event) => [
-      event.id,
-      priorPayments(event, versions.get(event.id) ?? [], advances.get(event.id) ?? []),
-    ]),
-  )
+  const paymentsOf = (event: Event) =>
+    priorPayments(event, versions.get(event.id) ?? [], advances.get(event.id) ?? [])
+  return new Map(events.map((event) => [event.id, paymentsOf(event)]))
 }
 
 /** Returns the payments before the current version of an event of the user. */

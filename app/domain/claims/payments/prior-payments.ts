@@ -148,22 +148,14 @@ export function priorPayments(
 ): PriorPayments {
   const [newest, ...earlierVersions] = versions
   const frozenVersion = claimId !== null && newest?.currency === baseCurrency ? newest : null
-  const isPaid = frozenVersion !== null && frozenVersion.paidOn !== null
-  const recordedPayments = deductiblePayments(
-    paidVersions(frozenVersion ? earlierVersions : versions),
-    baseCurrency,
-  )
+  const recordedVersions = paidVersions(frozenVersion ? earlierVersions : versions)
+  const recordedPayments = deductiblePayments(recordedVersions, baseCurrency)
   const recordedSum = sumOf(recordedPayments.map(({ due }) => due))
   const recordedUnconverted = unconvertedSumsOf(recordedPayments)
-  if (!frozenVersion)
-    return {
-      amount: recordedSum.toFixed(),
-      isUnrounded: false,
-      unconverted: recordedUnconverted,
-      versions: recordedPayments,
-      isOutdated: false,
-      isPaid,
-    }
+  if (!frozenVersion) {
+    const recorded = { amount: recordedSum.toFixed(), unconverted: recordedUnconverted }
+    return { ...NO_PRIOR_PAYMENTS, ...recorded, versions: recordedPayments }
+  }
   const deductedAmount = Big(frozenVersion.total)
     .minus(frozenVersion.due)
     .minus(sumOf(advances.map((advance) => advance.amount)))
@@ -176,18 +168,15 @@ export function priorPayments(
   const isDeductedAsAdvances =
     deductedAmount.eq(0) &&
     deductedUnconverted.length === 0 &&
-    earlierVersions.every(
-      (version) =>
-        version.currency !== baseCurrency ||
-        version.paidOn === null ||
-        includesPayment(frozenVersion, version),
-    )
+    earlierVersions
+      .filter(({ currency, paidOn }) => currency === baseCurrency && paidOn !== null)
+      .every((version) => includesPayment(frozenVersion, version))
   return {
     amount: deductedAmount.toFixed(),
     isUnrounded: !isWhole(frozenVersion.due),
     unconverted: deductedUnconverted,
     versions: matchesRecorded ? recordedPayments : [],
     isOutdated: !matchesRecorded && !isDeductedAsAdvances,
-    isPaid,
+    isPaid: frozenVersion.paidOn !== null,
   }
 }

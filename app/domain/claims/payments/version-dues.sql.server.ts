@@ -27,12 +27,8 @@ const CLAIMS = provider === 'sqlite' ? sql`claims INDEXED BY claims_user_id_due_
 export async function versionDues(userId: string, eventIds?: string[]): Promise<VersionDue[]> {
   const eventCondition = eventIds === undefined ? empty : sql` AND event_id IN ${textTable(eventIds)}`
   const rows = await query<
-    Omit<VersionDue, 'total' | 'due' | 'year' | 'unconverted'> & {
-      unconverted: string
-      total: number | string
-      due: number | string
-      year: number
-    }
+    Pick<VersionDue, 'eventId' | 'version' | 'currency' | 'paidOn'> &
+      Record<'total' | 'due', number | string> & { unconverted: string; year: number }
   >(sql`
     SELECT event_id AS "eventId", version, year, currency, total, coalesce(due, total) AS due, unconverted, paid_on AS "paidOn" FROM ${CLAIMS}
     WHERE user_id = ${userId} AND sha256 <> ''${eventCondition} ORDER BY event_id, version DESC`)

@@ -42,17 +42,19 @@ async function storedExpenses(eventId: OwnedEventId): Promise<Expense[]> {
   return expenses.map(toExpense)
 }
 
-/** The data that decides how an expense was converted. */
-interface ConversionContext {
+/** The event of a claim, with the data that decides how its expenses are converted and refunded. */
+interface LineContext {
   event: OwnedEvent
   /** the rates by id */
   rates: Map<string, Rate>
   /** the statement rows that prove charges, by expense id */
   evidence: Map<string, StatementRow>
+  /** by expense id */
+  refunds: Map<string, Refund[]>
 }
 
 /** Returns how the amount of an expense was determined. */
-function conversionOf(expense: Expense, { event, rates, evidence }: ConversionContext): ClaimConversion {
+function conversionOf(expense: Expense, { event, rates, evidence }: LineContext): ClaimConversion {
   const rate = rates.get(expense.appliedRateId ?? '') ?? null
   const by = conversionBasis(expense, event, rate)
   if (by === 'rate') return { by, code: rate?.code ?? '' }
@@ -60,22 +62,21 @@ function conversionOf(expense: Expense, { event, rates, evidence }: ConversionCo
   return { by, statement: evidence.get(expense.id) ?? null }
 }
 
-/** Returns the line of a claim for an expense. */
+/** Returns the line of a claim for an expense with its numbered files. */
 function toClaimLine(
   expense: Expense,
-  {
-    files,
-    claimCurrency,
-    ...line
-  }: Pick<ClaimLine, 'number' | 'conversion' | 'refunds'> & { files: ClaimFile[]; claimCurrency: string },
+  { number, files }: { number: number; files: ClaimFile[] },
+  context: LineContext,
 ): ClaimLine {
   const { id, convertedAmount, declaration } = expense
   const claimLine: ClaimLine = {
     ...expense,
-    ...line,
+    number,
+    conversion: conversionOf(expense, context),
+    refunds: context.refunds.get(id) ?? [],
     expenseId: id,
     // rounded as it counts, because an old record may hold more decimals (docs/contract.md, 8)
-    converted: roundClaimed(convertedAmount, claimCurrency),
+    converted: roundClaimed(convertedAmount, context.event.baseCurrency),
     counts: Number(convertedAmount) > 0,
     files: files.map((file) => file.number),
     // a declaration from before the receipt was added has no effect any more
@@ -89,16 +90,7 @@ function toClaimLine(
 function numberLinesAndFiles(
   expenses: Expense[],
   files: StoredFile[],
-  {
-    claimCurrency,
-    conversionOf,
-    refunds,
-  }: {
-    claimCurrency: string
-    conversionOf: (expense: Expense) => ClaimConversion
-    /** by expense id */
-    refunds: Map<string, Refund[]>
-  },
+  context: LineContext,
 ): { lines: ClaimLine[]; filesByKey: Map<string, ClaimFile> } {
   // proofs of rates have no expense
   const byExpense = groupBy(files, ({ expenseId }) => expenseId ?? '')
@@ -111,14 +103,7 @@ function numberLinesAndFiles(
       filesByKey.set(fileKey(file), numberedFile)
       return numberedFile
     })
-    const conversion = conversionOf(expense)
-    return toClaimLine(expense, {
-      number,
-      conversion,
-      files: [...new Set(expenseFiles)],
-      claimCurrency,
-      refunds: refunds.get(expense.id) ?? [],
-    })
+    return toClaimLine(expense, { number, files: [...new Set(expenseFiles)] }, context)
   })
   return { lines, filesByKey }
 }
@@ -145,18 +130,8 @@ function usedRates(
       if (proof && !filesByKey.has(key))
         filesByKey.set(key, toClaimFile({ ...proof, role: roleOfProof(proof) }, filesByKey.size + 1))
       const file = filesByKey.get(key)?.number ?? null
-      return {
-        code,
-        currency,
-        receiptAmount,
-        claimAmount,
-        date,
-        source,
-        fee,
-        note,
-        file,
-        statement: rows.get(id) ?? null,
-      }
+      const statement = rows.get(id) ?? null
+      return { code, currency, receiptAmount, claimAmount, date, source, fee, note, file, statement }
     })
 }
 
@@ -206,25 +181,17 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
       photoPositions === 'keep'
         ? eventFiles.map((file) => ({ ...file, sha256WithoutPosition: null }))
         : eventFiles
-    const advances = deductedAdvances(await listAdvances(event.id), event).map(({ date, amount, note }) => ({
-      date,
-      amount,
-      note,
-    }))
+    const deducted = deductedAdvances(await listAdvances(event.id), event)
+    const advances = deducted.map(({ date, amount, note }) => ({ date, amount, note }))
     const payments = await claimPayments(actor, event)
     const ratesById = new Map(rates.map((rate) => [rate.id, rate]))
-    const content = numberLinesAndFiles(expenses, files, {
-      claimCurrency: event.baseCurrency,
-      refunds,
-      conversionOf: (expense) => conversionOf(expense, { event, rates: ratesById, evidence }),
-    })
+    const context = { event, rates: ratesById, evidence, refunds }
+    const content = numberLinesAndFiles(expenses, files, context)
     const claimRates = usedRates(rates, files, rateRows, content)
-    const otherFiles = ['paper', 'statement'].flatMap((otherRole) =>
-      files.filter(({ role }) => role === otherRole),
-    )
+    const filesOfRole = (wantedRole: string) => files.filter(({ role }) => role === wantedRole)
     const receiptContents = new Set(files.filter(({ expenseId }) => expenseId !== null).map(fileContentKey))
     const { lines, filesByKey } = content
-    for (const file of otherFiles) {
+    for (const file of [...filesOfRole('paper'), ...filesOfRole('statement')]) {
       // a paper that is also a receipt of a line is not listed twice
       if (file.role === 'paper' && receiptContents.has(fileContentKey(file))) continue
       // a paper that also proves a rate already has a number

@@ -1,30 +1,25 @@
+import { isAnyDue } from '~/domain/advances/labels'
 import { type Claim, exportedSha256 } from '~/domain/claims/claim'
 import { plainAmount, versionName } from '~/domain/claims/claim-text'
-import { deductionTerms, roundingTerms } from '~/domain/claims/payments/deductions'
+import { deductionTerms } from '~/domain/claims/payments/deductions'
 import type { FileRole } from '~/domain/receipts/schema'
 import { textForExport } from '~/domain/text/hidden-characters'
 
 // Writes a claim as canonical JSON, and the manifest that lists its files.
 
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
-
 /** Returns plain data as canonical JSON (RFC 8785): sorted keys, no spaces, unchanged texts. */
-function writeCanonical(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(writeCanonical).join()}]`
-  if (value === null || typeof value !== 'object') return JSON.stringify(value)
-  const members = Object.keys(value)
-    .sort()
-    .map((key) => `${JSON.stringify(key)}:${writeCanonical(value[key] as Json)}`)
-  return `{${members.join()}}`
+export function canonicalText(data: unknown): string {
+  if (Array.isArray(data)) return `[${data.map(canonicalText).join()}]`
+  if (data === null || typeof data !== 'object') return JSON.stringify(data)
+  const values = data as Record<string, unknown>
+  const names = Object.keys(values).sort()
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonicalText(values[name])}`).join()}}`
 }
-
-/** Returns plain data as canonical JSON, independent of the order of its keys. */
-export const canonicalText = (data: unknown): string => writeCanonical(data as Json)
 
 /** Returns a claim as canonical JSON. Equal claims give equal texts, so the SHA-256 detects any change. */
 export const canonicalJson = (claim: Claim): string => canonicalText(claim)
 
-/** What stands in place of line numbers for files without a line, by role. Other roles prove rates. */
+/** The text in place of line numbers for files that back no line, by role. Other roles prove rates. */
 const UNLINKED_FILE_TEXTS: Partial<Record<FileRole, string>> = {
   paper: 'other papers',
   statement: 'bank statements',
@@ -40,15 +35,11 @@ const dueLines = (claim: Claim): string[] => [
   ),
 ]
 
-const hasDeductions = (claim: Claim): boolean =>
-  claim.payments !== null &&
-  claim.advances.length +
-    claim.payments.length +
-    claim.totals.unconverted.length +
-    roundingTerms(claim).length >
-    0
+const hasDeductions = ({ advances, payments, totals }: Claim): boolean =>
+  payments !== null &&
+  (advances.length + payments.length + totals.unconverted.length > 0 || isAnyDue(totals.rounding))
 
-/** Returns the manifest's lines, which prove that all parts of a claim are present and unchanged. */
+/** Returns the manifest's lines, which let anybody verify that no part of a claim is missing or changed. */
 export function manifest(claim: Claim, dataSha256: string): string[] {
   const { frozen, event, totals, currency } = claim
   return [

@@ -95,9 +95,8 @@ function* changesOfLines(before: Claim, after: Claim): Generator<string> {
     if (changedNames.length + amounts.length + taxes.length > 0)
       yield `Line ${line.number} (${lineName(line)}): ${[...amounts, ...taxes, ...facts].join('; ')}.`
   }
-  for (const line of unmatchedLines.values()) {
+  for (const line of unmatchedLines.values())
     yield `Line ${line.number} of version ${before.frozen?.version} (${lineName(line)}, ${lineMoney(line, before)}) is gone.`
-  }
 }
 
 /** Describes the rates that are new, changed or gone. */
@@ -114,8 +113,6 @@ function* changesOfRates(before: Claim, after: Claim): Generator<string> {
   }
   for (const code of unmatchedRates.keys()) yield `Rate ${code} is gone.`
 }
-
-const eventRateOf = ({ exchangeRate, sample }: Claim) => ({ exchangeRate, sample })
 
 /** The most open points that are named; for more, the claim gives only their number. */
 const OPEN_POINTS_NAMED_MAX = 5
@@ -140,7 +137,8 @@ function* changesOfOpenPoints(before: Claim, after: Claim): Generator<string> {
 function* changesOfHead(before: Claim, after: Claim): Generator<string> {
   if (before.currency !== after.currency)
     yield `The claim currency was ${before.currency} and is ${after.currency}.`
-  if (canonicalText(eventRateOf(before)) !== canonicalText(eventRateOf(after)))
+  const [rateBefore, rateAfter] = [before, after].map(({ exchangeRate, sample }) => [exchangeRate, sample])
+  if (canonicalText(rateBefore) !== canonicalText(rateAfter))
     yield `The event's exchange rate was ${eventRateText(before)} and is ${eventRateText(after)}.`
   if (before.event.name !== after.event.name) yield `The event was called ${before.event.name}.`
   if (before.event.purpose !== after.event.purpose) yield 'The purpose has changed.'
@@ -163,16 +161,14 @@ const paymentWithDate = (payment: ClaimPayment, claim: ClaimCurrency): string =>
 
 /** Describes the payments for earlier versions that are new, changed or gone. */
 function* changesOfPayments(before: Claim, after: Claim): Generator<string> {
-  const unmatchedPayments = new Map(
-    deductionsOf(before).payments.map((payment) => [payment.version, payment]),
-  )
+  const unmatched = new Map(deductionsOf(before).payments.map((payment) => [payment.version, payment]))
   for (const payment of deductionsOf(after).payments) {
-    const paymentBefore = unmatchedPayments.get(payment.version)
-    unmatchedPayments.delete(payment.version)
+    const paymentBefore = unmatched.get(payment.version)
+    unmatched.delete(payment.version)
     if (canonicalText(paymentBefore ?? null) !== canonicalText(payment))
       yield `${paymentWithDate(payment, after)} ${paymentBefore ? 'has changed' : 'is new'}.`
   }
-  for (const payment of unmatchedPayments.values()) yield `${paymentWithDate(payment, before)} is gone.`
+  for (const payment of unmatched.values()) yield `${paymentWithDate(payment, before)} is gone.`
 }
 
 /** Describes the other papers and bank statements that are new or gone. */

@@ -1,6 +1,6 @@
 import { type Claim, claimSchema } from '~/domain/claims/claim'
 
-// Reads frozen versions of every format. The stored text never changes; each read upgrades the data.
+// Reads frozen versions of every format, and upgrades them to the newest. The stored text never changes.
 
 /** A claim of an older format: plain data, not yet validated. */
 interface OlderClaim {

@@ -28,14 +28,12 @@ import { claimNumber, contentOf, toContent, type Version, versionsOf } from './v
 // Closes an event and freezes a version of its claim in one transaction, which fails if the event has changed
 // meanwhile. So the version holds the content of the event at its closing.
 
-/** Closings of a thread take turns: concurrent ones may pick the same claim number, and one must retry. */
+// The closings of a thread take turns, because closings at the same moment may pick the same claim number,
+// and all but one must retry. Large events close in background threads and do not occupy this queue.
 const queue = new FairQueue({ lanes: 2, lanesPerOwner: 1 })
 
-/** Returns the number of the next version, with the year and serial of the last one or free ones. */
-async function nextNumber(
-  eventId: string,
-  frozenAt: Date,
-): Promise<{ year: number; serial: number; version: number }> {
+/** Returns the next version's number with the claim's year and serial, which a first version gets anew. */
+async function nextNumber(eventId: string, frozenAt: Date) {
   const previousVersion = await db.claim.findFirst({
     where: { eventId },
     select: { year: true, serial: true, version: true },
@@ -137,9 +135,7 @@ function checkNoBlockingFinding({ findings }: CheckedClaim): void {
     throw new DomainError('conflict', `${openFinding.words}. ${checks[openFinding.kind].advice}`)
 }
 
-const ALSO_WHEN_CLOSED = { whileClosed: true }
-
-/** Closes an event and freezes its claim, unchecked if the event is already closed. Returns its id. */
+/** Closes an event and freezes its claim, unchecked if it is closed already. Returns the version's id. */
 export const closeAndFreeze = inBackgroundWhenLarge({
   name: 'closeAndFreeze',
   failure: CLOSE_FAILED,
@@ -158,7 +154,7 @@ export const closeAndFreeze = inBackgroundWhenLarge({
       return freeze(actor, event, checked)
     }
     return queue.run(actor.id, () =>
-      changeEvent(actor, id, { failure: CLOSE_FAILED, ...ALSO_WHEN_CLOSED }, plan),
+      changeEvent(actor, id, { failure: CLOSE_FAILED, whileClosed: true }, plan),
     )
   },
 })
@@ -175,7 +171,7 @@ export const freezeClosed = inBackgroundWhenLarge({
       return freeze(actor, event, await checkedClaim(actor, event))
     }
     return queue.run(actor.id, () =>
-      changeEvent(actor, id, { failure: FREEZE_FAILED, ...ALSO_WHEN_CLOSED }, plan),
+      changeEvent(actor, id, { failure: FREEZE_FAILED, whileClosed: true }, plan),
     )
   },
 })

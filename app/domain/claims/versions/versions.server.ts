@@ -72,7 +72,7 @@ const toVersion = (
   isSuperseded: event !== undefined && event.claimId !== row.id,
 })
 
-/** Selects versions that are not deleted by their SHA-256, which an index has; contents are long. */
+/** Selects versions that are not deleted by SHA-256, because an index contains it and contents are long. */
 export const IS_NOT_DELETED = { sha256: { not: '' } } satisfies Prisma.ClaimWhereInput
 
 type VersionsQuery = Pick<Prisma.ClaimFindManyArgs, 'where' | 'orderBy'>
@@ -85,12 +85,9 @@ async function findOwnVersions(actor: Actor, { where, orderBy }: VersionsQuery):
       select: FIELDS,
       ...(orderBy && { orderBy }),
     })
+    const eventIds = [...new Set(stored.map(({ eventId }) => eventId))]
     const events = await db.event.findMany({
-      where: {
-        userId: actor.id,
-        id: { in: [...new Set(stored.map(({ eventId }) => eventId))] },
-        deletedAt: null,
-      },
+      where: { userId: actor.id, id: { in: eventIds }, deletedAt: null },
       select: { id: true, claimId: true },
     })
     const byId = new Map(events.map((event) => [event.id, event]))
@@ -111,7 +108,7 @@ export const versionsOf = (actor: Actor, eventId: string): Promise<Version[]> =>
 
 export const claimNotFound = () => new DomainError('not_found', CLAIM_NOT_FOUND)
 
-/** @throws DomainError not_found (also another user's version), failed */
+/** Returns a frozen version of the user. @throws DomainError not_found (also another user's), failed */
 export async function getVersion(actor: Actor, id: string): Promise<Version> {
   const [version] = await findOwnVersions(actor, { where: { id: sanitizeId(id) } })
   if (!version) throw claimNotFound()
@@ -134,7 +131,7 @@ export function toContent(claim: Claim): Content {
   return { claim, json, sha256: createHash('sha256').update(json).digest('hex') }
 }
 
-/** @throws DomainError not_found (also another user's version), failed */
+/** Returns the content of the user's version. @throws DomainError not_found (also another user's), failed */
 export async function contentOf(actor: Actor, { id }: Version): Promise<Content> {
   return withFailure(LOAD_FAILED, async () => {
     const stored = await db.claim.findUnique({

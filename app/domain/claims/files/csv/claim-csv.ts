@@ -26,7 +26,7 @@ export function claimCsv(claim: Claim): string {
   return csvFile([head, ...body])
 }
 
-/** Returns the used statement rows as CSV, each with its statement's identity; null without such rows. */
+/** Returns only the used statement rows as CSV, with their statements' identities; null without any. */
 export function statementRowsCsv(claim: Claim): string | null {
   const statements = usedStatements(claim)
   // claims of older formats have no purchases and fees, and their files must not change

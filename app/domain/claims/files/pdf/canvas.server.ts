@@ -127,14 +127,11 @@ export class Canvas {
 
   /** Makes the drawing of `draw` a link to a destination. */
   link(name: string, alt: string, area: Area, draw: () => void): void {
-    this.leaf(
-      'Link',
-      (structParent) => {
-        draw()
-        this.linkArea(name, area, structParent)
-      },
-      { alt },
-    )
+    const drawLink = (structParent: Element) => {
+      draw()
+      this.linkArea(name, area, structParent)
+    }
+    this.leaf('Link', drawLink, { alt })
   }
 
   /** Makes an area a link to a destination. */
@@ -148,10 +145,7 @@ export class Canvas {
 
   /** Adds an element to the document's structure that contains other elements. */
   within(type: string, fill: () => void): void {
-    if (this.isTrial) {
-      fill()
-      return
-    }
+    if (this.isTrial) return void fill()
     const outerElement = this.#parent
     const element = this.doc.struct(type)
     outerElement.add(element)
@@ -167,10 +161,7 @@ export class Canvas {
     draw: (element: Element) => void,
     options: { alt?: string; scope?: string; bbox?: number[] } = {},
   ): void {
-    if (this.isTrial) {
-      draw(this.#parent)
-      return
-    }
+    if (this.isTrial) return void draw(this.#parent)
     const element = this.doc.struct(type, options)
     this.#parent.add(element)
     element.add(() => draw(element))

@@ -18,10 +18,8 @@ const GAP = 12
 export async function composeIndexSheet({ claim, dataSha256 }: PdfJob, write: WriteBytes): Promise<void> {
   const files = claim.files.filter(({ role }) => !isEventRole(role))
   const perPage = COLUMNS * ROWS
-  const pdf = new PdfWriter(
-    documentMetadata(claim, 'Index sheet', dataSha256),
-    Math.max(1, Math.ceil(files.length / perPage)),
-  )
+  const pages = Math.max(1, Math.ceil(files.length / perPage))
+  const pdf = new PdfWriter(documentMetadata(claim, 'Index sheet', dataSha256), pages)
   const lines = new Map(claim.lines.map((line) => [line.number, line]))
   if (files.length === 0) pdf.paragraph(`${claimTitle(claim)} has no receipts.`)
   files.forEach((file, index) => {

@@ -73,25 +73,17 @@ export function drawBlackened(pdf: PdfWriter, file: ClaimFile, statement: Blacke
   pdf.destination(fileName(file.number), pdf.y)
   pdf.bookmark(title)
   pdf.heading(`${title}: ${file.name}`)
-  if (statement === null) {
-    pdf.paragraph('This file cannot be shown: it is missing or cannot be opened.', STYLES.muted)
-    return
-  }
-  const hiddenCount = statement.rows.reduce<number>(
-    (sum, row) => sum + (typeof row === 'number' ? row : 0),
-    0,
-  )
-  pdf.paragraph(
-    [
-      `The rows that the claim uses. ${pluralize(hiddenCount, 'other row is', 'other rows are')} blackened.`,
-      ...(statement.hasBalances ? ['So are the balances.'] : []),
-    ].join(' '),
-    STYLES.muted,
-  )
+  if (statement === null)
+    return void pdf.paragraph('This file cannot be shown: it is missing or cannot be opened.', STYLES.muted)
+  const { columns, rows, hasBalances } = statement
+  const hiddenCount = rows.reduce<number>((sum, row) => sum + (typeof row === 'number' ? row : 0), 0)
+  const hiddenText = `${pluralize(hiddenCount, 'other row is', 'other rows are')} blackened.`
+  const balancesText = hasBalances ? ' So are the balances.' : ''
+  pdf.paragraph(`The rows that the claim uses. ${hiddenText}${balancesText}`, STYLES.muted)
   pdf.y += 8
-  const totalWidth = statement.columns.reduce((sum, { width }) => sum + width, 0)
+  const totalWidth = columns.reduce((sum, { width }) => sum + width, 0)
   const widthOf = ({ width }: Column) => (width / Math.max(totalWidth, PAGE_CHARACTERS)) * pdf.width
-  const [numberColumn, ...otherColumns] = statement.columns as [Column, ...Column[]]
+  const [numberColumn, ...otherColumns] = columns as [Column, ...Column[]]
   const lastIndex = otherColumns.length - 1
   new PdfTable(pdf, [
     { title: numberColumn.title, width: Math.max(40, widthOf(numberColumn)), align: 'right' },
@@ -100,12 +92,10 @@ export function drawBlackened(pdf: PdfWriter, file: ClaimFile, statement: Blacke
       ...(index === lastIndex ? {} : { width: widthOf(column) }),
       ...(column.isRight ? { align: 'right' as const } : {}),
     })),
-  ]).draw(
-    statement.rows.map(
-      (row): TableRow =>
-        typeof row === 'number'
-          ? { cells: [], bar: Math.min(row, BAR_ROWS_MAX) }
-          : { cells: row.map((text) => (text === BLACKENED ? BLACK_BAR : text)) },
-    ),
-  )
+  ]).draw(rows.map(toTableRow))
 }
+
+const toTableRow = (row: string[] | number): TableRow =>
+  typeof row === 'number'
+    ? { cells: [], bar: Math.min(row, BAR_ROWS_MAX) }
+    : { cells: row.map((text) => (text === BLACKENED ? BLACK_BAR : text)) }

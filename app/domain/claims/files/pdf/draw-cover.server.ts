@@ -26,19 +26,13 @@ export function drawCover(pdf: PdfWriter, claim: Claim, contents: Part[]): void 
 
 /** Draws the number of the claim, the name of the event and the purpose. */
 function drawTitle(pdf: PdfWriter, claim: Claim): void {
-  const number = layOut(
-    claimTitle(claim),
-    { ...STYLES.heading, color: claim.frozen ? ACCENT : DANGER },
-    pdf.width,
-  )
+  const numberStyle = { ...STYLES.heading, color: claim.frozen ? ACCENT : DANGER }
+  const number = layOut(claimTitle(claim), numberStyle, pdf.width)
   pdf.leaf('P', () => pdf.draw(number, pdf.left, pdf.y))
   pdf.y += number.height + 2
   const { name: eventName, purpose } = claim.event
-  const title = layOut(
-    shorten(eventName || 'Expense claim'),
-    eventName.length > 80 ? STYLES.title : STYLES.hero,
-    pdf.width,
-  )
+  const titleStyle = eventName.length > 80 ? STYLES.title : STYLES.hero
+  const title = layOut(shorten(eventName || 'Expense claim'), titleStyle, pdf.width)
   pdf.leaf('H1', () => pdf.draw(title, pdf.left, pdf.y))
   pdf.y += title.height + 4
   pdf.paragraph(purpose ? `Purpose: ${purpose}` : 'Purpose: not stated', STYLES.lead)
@@ -77,19 +71,17 @@ function drawDue(pdf: PdfWriter, claim: Claim): void {
 /** Draws facts about the claim, each with its label, in two columns. */
 function drawFacts(pdf: PdfWriter, claim: Claim): void {
   const { claimant, event, totals, files, frozen } = claim
+  const counts = [
+    pluralize(claim.lines.length, 'line'),
+    pluralize(files.length, 'file'),
+    pluralize(claim.rates.length, 'rate'),
+  ]
   const facts = [
     ...claimantTerms(claimant),
     ['Event dates', writtenDates(event.startsOn, event.endsOn)],
     ['First and last expense', writtenDates(totals.firstDate, totals.lastDate)],
     ['Claim currency', claim.currency],
-    [
-      'Contains',
-      [
-        pluralize(claim.lines.length, 'line'),
-        pluralize(files.length, 'file'),
-        pluralize(claim.rates.length, 'rate'),
-      ].join(', '),
-    ],
+    ['Contains', counts.join(', ')],
     ['Counted lines', totals.count === claim.lines.length ? '' : `${totals.count} of ${claim.lines.length}`],
     ['Finance converts', moneyForFinance(claim)],
     ['Without a rate', missingRatesText(claim)],

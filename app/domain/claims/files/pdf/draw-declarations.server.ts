@@ -6,7 +6,7 @@ import { joinIsolated, layOut } from '~/domain/documents/text-layout.server'
 import { drawSignature } from './draw-cover.server'
 import { linkToLine, linkToRate } from './draw-lines.server'
 import type { PdfWriter } from './page-writer.server'
-import { PdfTable, type Piece } from './table.server'
+import { drawTable, mutedPiece, type Piece } from './table.server'
 import { INK, LINE, STYLES } from './theme.server'
 
 // Draws the claimant's explanations and declarations, and the changes since the previous version.
@@ -19,19 +19,11 @@ const subjectPieces = ({ line, rate }: ClaimExplanation): Piece[] => {
 
 /** Draws the claimant's explanations of findings. */
 export function drawExplanations(pdf: PdfWriter, { explanations }: Claim): void {
-  new PdfTable(pdf, [
-    { title: 'About', width: 46 },
-    { title: 'What was found', width: 190 },
-    { title: 'What the claimant says' },
-  ]).draw(
-    explanations.map((explanation) => ({
-      cells: [
-        subjectPieces(explanation),
-        explanation.finding,
-        explanation.text || [{ text: 'Not explained', style: STYLES.cellMuted }],
-      ],
-    })),
-  )
+  drawTable(pdf, explanations, [
+    { title: 'About', width: 46, cell: subjectPieces },
+    { title: 'What was found', width: 190, cell: ({ finding }) => finding },
+    { title: 'What the claimant says', cell: ({ text }) => text || [mutedPiece('Not explained')] },
+  ])
 }
 
 /** Draws the changes since the previous version. */
@@ -64,11 +56,8 @@ export function drawDeclarations(pdf: PdfWriter, claim: Claim): void {
 }
 
 function drawDeclaration(pdf: PdfWriter, claim: Claim, line: ClaimLine): void {
-  const text = joinIsolated(
-    line.date ?? 'Date not known',
-    line.merchant || 'Merchant not stated',
-    line.category,
-  )
+  const merchant = line.merchant || 'Merchant not stated'
+  const text = joinIsolated(line.date ?? 'Date not known', merchant, line.category)
   const amounts = isNotConverted(line)
     ? lineMoney(line, claim)
     : `${money(line.amount, line.currency)}, claimed as ${convertedMoney(line.converted, claim)}`
@@ -89,13 +78,8 @@ function drawDeclaration(pdf: PdfWriter, claim: Claim, line: ClaimLine): void {
   }
   pdf.paragraph(`Why there is no receipt: ${line.declaration}`, { size: STYLES.body.size, color: INK })
   pdf.need(SIGNATURE_HEIGHT)
-  drawSignature(pdf, {
-    role: 'Claimant',
-    name: claim.claimant.name,
-    x: pdf.left,
-    y: pdf.y + 8,
-    width: pdf.width * 0.6,
-  })
+  const place = { x: pdf.left, y: pdf.y + 8, width: pdf.width * 0.6 }
+  drawSignature(pdf, { role: 'Claimant', name: claim.claimant.name, ...place })
   pdf.y += SIGNATURE_HEIGHT
   pdf.rule(pdf.y, pdf.left, pdf.width, LINE)
   pdf.y += 14

@@ -1,11 +1,11 @@
-import { type Claim, type ClaimFile, exportedSha256 } from '~/domain/claims/claim'
+import type { Claim, ClaimFile } from '~/domain/claims/claim'
 import { FAULT_WORDS, faultLabel } from '~/domain/receipts/fault-words.server'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import type { FileFault } from '~/infra/storage/file-fault'
-import { linkToFile } from './draw-lines.server'
+import { linkToFile, sha256Pieces } from './draw-lines.server'
 import type { FileFaults } from './job.server'
 import type { PdfWriter } from './page-writer.server'
-import { PdfTable } from './table.server'
+import { drawTable, mutedPiece, type Piece } from './table.server'
 import { STYLES } from './theme.server'
 
 // Draws the part of a pack that names files whose stored originals are damaged or missing.
@@ -29,23 +29,15 @@ export function drawFaultyFiles(pdf: PdfWriter, faulty: FaultyFile[]): void {
     STYLES.muted,
   )
   pdf.y += 8
-  new PdfTable(pdf, [
-    { title: 'No.', width: 30, align: 'right' },
-    { title: 'File' },
-    { title: 'What is wrong', width: 130 },
-    { title: 'SHA-256 of the file', width: 172 },
-  ]).draw(
-    faulty.map(({ file, fault }) => ({
-      cells: [
-        [linkToFile(file.number)],
-        [{ text: file.name }, { text: ROLE_LABELS[file.role], style: STYLES.cellMuted }],
-        [
-          { text: faultLabel(fault) === 'missing' ? 'Missing' : 'Damaged' },
-          ...(fault === 'missing' ? [] : [{ text: FAULT_WORDS[fault], style: STYLES.cellMuted }]),
-        ],
-        // the SHA-256 in two halves, one below the other
-        [{ text: exportedSha256(file).slice(0, 32) }, { text: exportedSha256(file).slice(32) }],
-      ],
-    })),
-  )
+  drawTable(pdf, faulty, [
+    { title: 'No.', width: 30, align: 'right', cell: ({ file }) => [linkToFile(file.number)] },
+    { title: 'File', cell: ({ file }) => [{ text: file.name }, mutedPiece(ROLE_LABELS[file.role])] },
+    { title: 'What is wrong', width: 130, cell: ({ fault }) => faultPieces(fault) },
+    { title: 'SHA-256 of the file', width: 172, cell: ({ file }) => sha256Pieces(file) },
+  ])
 }
+
+const faultPieces = (fault: FileFault): Piece[] => [
+  { text: faultLabel(fault) === 'missing' ? 'Missing' : 'Damaged' },
+  ...(fault === 'missing' ? [] : [mutedPiece(FAULT_WORDS[fault])]),
+]

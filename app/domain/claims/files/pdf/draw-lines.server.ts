@@ -1,4 +1,4 @@
-import type { Claim, ClaimFile } from '~/domain/claims/claim'
+import { type Claim, type ClaimFile, exportedSha256 } from '~/domain/claims/claim'
 import type { ClaimLine } from '~/domain/claims/claim-line'
 import { money, rateMark, refundSentences, writtenConverted, writtenTax } from '~/domain/claims/claim-text'
 import { taxAmountFormat, taxMark } from '~/domain/claims/files/tax-notes'
@@ -6,7 +6,7 @@ import { isLeftToFinance, isNotConverted, moneyForFinance } from '~/domain/claim
 import { joinIsolated } from '~/domain/documents/text-layout.server'
 import { pluralize } from '~/domain/text/pluralize'
 import type { PdfWriter } from './page-writer.server'
-import { PdfTable, type Piece, type TableColumn, type TableRow } from './table.server'
+import { mutedPiece, PdfTable, type Piece, type TableColumn, type TableRow } from './table.server'
 import { STYLES } from './theme.server'
 
 // Draws the table of a claim's lines, and makes the names and links that refer to lines, files and rates.
@@ -33,31 +33,19 @@ export function linesText(lines: ClaimLine[]): string {
   return `Lines ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`
 }
 
-export const linkToLine = (number: number): Piece => ({
-  text: String(number),
-  style: STYLES.link,
-  link: { to: lineName(number), alt: `Line ${number}` },
-})
+const linkPiece = (text: string, to: string, alt: string) => ({ text, style: STYLES.link, link: { to, alt } })
 
-export const linkToFile = (number: number, continuesLine = false): Piece => ({
-  text: String(number),
-  style: STYLES.link,
-  link: { to: fileName(number), alt: `Receipt ${number}` },
-  continuesLine,
-})
+export const linkToLine = (number: number) => linkPiece(`${number}`, lineName(number), `Line ${number}`)
+export const linkToFile = (number: number) => linkPiece(`${number}`, fileName(number), `Receipt ${number}`)
+export const linkToRate = (code: string) => linkPiece(code, rateName(code), `Rate ${code}`)
 
-export const linkToRate = (code: string): Piece => ({
-  text: code,
-  style: STYLES.link,
-  link: { to: rateName(code), alt: `Rate ${code}` },
-})
+/** Returns the SHA-256 of an exported file in two halves, one below the other. */
+export const sha256Pieces = (file: ClaimFile): Piece[] =>
+  [exportedSha256(file).slice(0, 32), exportedSha256(file).slice(32)].map((text) => ({ text }))
 
 /** Draws the lines of the claim in their order. */
 export function drawLines(pdf: PdfWriter, claim: Claim): void {
-  if (claim.lines.length === 0) {
-    pdf.paragraph('This claim has no lines.', STYLES.muted)
-    return
-  }
+  if (claim.lines.length === 0) return void pdf.paragraph('This claim has no lines.', STYLES.muted)
   const columns: TableColumn[] = [
     { title: 'No.', width: 27, align: 'right' },
     { title: 'Date', width: 54 },
@@ -76,22 +64,19 @@ function rowOf(line: ClaimLine, claim: Claim): TableRow {
   const mark = rateMark(line, claim)
   const details: Piece[] = [
     { text: line.merchant || 'Merchant not stated', style: STYLES.cellStrong },
-    { text: joinIsolated(line.category, line.note), style: STYLES.cellMuted },
+    mutedPiece(joinIsolated(line.category, line.note)),
   ]
-  if (line.invoiceNumber) details.push({ text: `Invoice ${line.invoiceNumber}`, style: STYLES.cellMuted })
+  if (line.invoiceNumber) details.push(mutedPiece(`Invoice ${line.invoiceNumber}`))
+  const formatAmount = taxAmountFormat(claim)
   for (const tax of line.taxes)
-    details.push({
-      text: `Tax ${writtenTax(tax, line.currency, taxAmountFormat(claim))}${taxMark(line, claim)}`,
-      style: STYLES.cellMuted,
-    })
-  for (const text of refundSentences(line, claim)) details.push({ text, style: STYLES.cellMuted })
+    details.push(mutedPiece(`Tax ${writtenTax(tax, line.currency, formatAmount)}${taxMark(line, claim)}`))
+  for (const text of refundSentences(line, claim)) details.push(mutedPiece(text))
   if (!line.counts)
     details.push({
       text: isLeftToFinance(line) ? 'Finance converts it' : 'Not counted',
       style: { ...STYLES.cellMuted, weight: 'strong' },
     })
-  if (line.declaration !== null)
-    details.push({ text: 'No receipt: see the declaration', style: STYLES.cellMuted })
+  if (line.declaration !== null) details.push(mutedPiece('No receipt: see the declaration'))
   return {
     destination: lineName(line.number),
     cells: [
@@ -102,7 +87,7 @@ function rowOf(line: ClaimLine, claim: Claim): TableRow {
       money(line.amount, line.currency),
       line.conversion.by === 'rate' ? [linkToRate(mark)] : mark,
       convertedCell(line, claim),
-      line.files.map((number, index) => linkToFile(number, index > 0)),
+      line.files.map((number, index) => ({ ...linkToFile(number), continuesLine: index > 0 })),
     ],
   }
 }
@@ -111,7 +96,7 @@ function rowOf(line: ClaimLine, claim: Claim): TableRow {
 function convertedCell(line: ClaimLine, claim: Claim): TableRow['cells'][number] {
   if (isNotConverted(line)) return '–'
   const written = writtenConverted(line.converted, claim)
-  return line.counts ? written : [{ text: `(${written})`, style: STYLES.cellMuted }]
+  return line.counts ? written : [mutedPiece(`(${written})`)]
 }
 
 /** Returns the row of the table with the total. */
@@ -123,7 +108,6 @@ function totalOf(claim: Claim): TableRow {
       : `${totals.count} of ${lines.length} lines count`
   const details: Piece[] = [{ text: `Total in ${currency}, ${counts}` }]
   const moneyLeft = moneyForFinance(claim)
-  if (moneyLeft)
-    details.push({ text: `Not in it: ${moneyLeft}, which finance converts`, style: STYLES.cellMuted })
+  if (moneyLeft) details.push(mutedPiece(`Not in it: ${moneyLeft}, which finance converts`))
   return { isTotal: true, cells: ['', '', details, '', '', '', writtenConverted(totals.total, claim), ''] }
 }

@@ -1,9 +1,9 @@
-import { type Claim, exportedSha256 } from '~/domain/claims/claim'
+import type { Claim, ClaimFile } from '~/domain/claims/claim'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import { pluralize } from '~/domain/text/pluralize'
-import { linkToFile } from './draw-lines.server'
+import { linkToFile, sha256Pieces } from './draw-lines.server'
 import type { PdfWriter } from './page-writer.server'
-import { PdfTable } from './table.server'
+import { drawTable, mutedPiece, type Piece } from './table.server'
 import { STYLES } from './theme.server'
 
 /** Draws the SHA-256 of each part of the claim, so that anybody can verify a copy. */
@@ -13,25 +13,16 @@ export function drawManifest(pdf: PdfWriter, { files }: Claim, dataSha256: strin
   pdf.paragraph(`Data of the claim: ${dataSha256}`, STYLES.cell)
   pdf.y += 10
   if (files.length === 0) return
-  new PdfTable(pdf, [
-    { title: 'No.', width: 30, align: 'right' },
-    { title: 'File' },
-    { title: 'What', width: 78 },
-    { title: 'Size', width: 66, align: 'right' },
-    { title: 'SHA-256', width: 172 },
-  ]).draw(
-    files.map((file) => ({
-      cells: [
-        [linkToFile(file.number)],
-        file.name,
-        [
-          { text: ROLE_LABELS[file.role] },
-          { text: `${file.kind.toUpperCase()}, ${pluralize(file.pages, 'page')}`, style: STYLES.cellMuted },
-        ],
-        `${file.bytes} B`,
-        // the SHA-256 in two halves, one below the other
-        [{ text: exportedSha256(file).slice(0, 32) }, { text: exportedSha256(file).slice(32) }],
-      ],
-    })),
-  )
+  drawTable(pdf, files, [
+    { title: 'No.', width: 30, align: 'right', cell: ({ number }) => [linkToFile(number)] },
+    { title: 'File', cell: ({ name }) => name },
+    { title: 'What', width: 78, cell: roleAndKind },
+    { title: 'Size', width: 66, align: 'right', cell: ({ bytes }) => `${bytes} B` },
+    { title: 'SHA-256', width: 172, cell: sha256Pieces },
+  ])
 }
+
+const roleAndKind = ({ role, kind, pages }: ClaimFile): Piece[] => [
+  { text: ROLE_LABELS[role] },
+  mutedPiece(`${kind.toUpperCase()}, ${pluralize(pages, 'page')}`),
+]

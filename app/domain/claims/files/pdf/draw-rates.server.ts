@@ -18,7 +18,7 @@ import { RATE_SOURCE_LABELS } from '~/domain/rates/labels'
 import { pluralize } from '~/domain/text/pluralize'
 import { linkToFile, linkToLine, rateName } from './draw-lines.server'
 import type { PdfWriter } from './page-writer.server'
-import { PdfTable, type Piece } from './table.server'
+import { drawTable, mutedPiece, PdfTable, type Piece } from './table.server'
 import { STYLES } from './theme.server'
 
 /** Returns the lines whose amount in the claim currency is not simply the amount on the receipt. */
@@ -35,33 +35,25 @@ export function drawRates(pdf: PdfWriter, claim: Claim): void {
   if (claim.rates.length > 0) drawSchedule(pdf, claim)
   drawArithmetic(pdf, claim, lines)
   const unconvertedCount = claim.lines.length - lines.length
-  if (unconvertedCount > 0)
-    pdf.paragraph(
-      `${pluralize(unconvertedCount, 'line')} in ${claim.currency} needed no conversion.`,
-      STYLES.muted,
-    )
+  const unconverted = `${pluralize(unconvertedCount, 'line')} in ${claim.currency}`
+  if (unconvertedCount > 0) pdf.paragraph(`${unconverted} needed no conversion.`, STYLES.muted)
 }
 
 /** Draws the table of the rates. */
 function drawSchedule(pdf: PdfWriter, claim: Claim): void {
   pdf.heading('Rates')
   const rows = claim.rates.map((rate) => {
+    const { currency, receiptAmount, claimAmount } = rate
     const pair: Piece[] = [
-      { text: `${money(rate.receiptAmount, rate.currency)} = ${money(rate.claimAmount, claim.currency)}` },
-      {
-        text: `${plainAmount(rate.claimAmount, claim.currency)} / ${plainAmount(rate.receiptAmount, rate.currency)} =`,
-        style: STYLES.cellMuted,
-      },
-      { text: `${writtenRate(rate)} ${claim.currency} per ${rate.currency}`, style: STYLES.cellMuted },
+      { text: `${money(receiptAmount, currency)} = ${money(claimAmount, claim.currency)}` },
+      mutedPiece(`${plainAmount(claimAmount, claim.currency)} / ${plainAmount(receiptAmount, currency)} =`),
+      mutedPiece(`${writtenRate(rate)} ${claim.currency} per ${currency}`),
     ]
     const source: Piece[] = [
       { text: RATE_SOURCE_LABELS[rate.source] },
-      {
-        text: rate.fee === null ? '' : `Fee ${money(rate.fee, claim.currency)}, no part of the rate`,
-        style: STYLES.cellMuted,
-      },
-      { text: rate.note, style: STYLES.cellMuted },
-      { text: rate.statement ? rowText(rate.statement) : '', style: STYLES.cellMuted },
+      mutedPiece(rate.fee === null ? '' : `Fee ${money(rate.fee, claim.currency)}, no part of the rate`),
+      mutedPiece(rate.note),
+      mutedPiece(rate.statement ? rowText(rate.statement) : ''),
     ]
     return {
       destination: rateName(rate.code),
@@ -125,20 +117,17 @@ function drawArithmetic(pdf: PdfWriter, claim: Claim, lines: ClaimLine[]): void 
     if (missingRates && claim.sample) pdf.paragraph(eventRateSentence(claim), STYLES.muted)
     pdf.y += 6
   }
-  new PdfTable(pdf, [
-    { title: 'Line', width: 32, align: 'right' },
-    { title: 'Merchant', width: 140 },
-    { title: 'Arithmetic' },
-  ]).draw(
-    lines.map((line) => {
-      const pieces: Piece[] = [{ text: arithmetic(line, claim) }]
-      const { conversion } = line
-      if (conversion.by === 'record')
-        pieces.push({ text: 'Kept as it was recorded', style: STYLES.cellMuted })
-      if (conversion.by === 'charged')
-        for (const text of proofsOf(line, conversion.statement, claim))
-          pieces.push({ text, style: STYLES.cellMuted })
-      return { cells: [[linkToLine(line.number)], line.merchant, pieces] }
-    }),
-  )
+  drawTable(pdf, lines, [
+    { title: 'Line', width: 32, align: 'right', cell: ({ number }) => [linkToLine(number)] },
+    { title: 'Merchant', width: 140, cell: ({ merchant }) => merchant },
+    { title: 'Arithmetic', cell: (line) => arithmeticPieces(line, claim) },
+  ])
+}
+
+/** Returns the calculation of a line's amount, and where the amount comes from. */
+function arithmeticPieces(line: ClaimLine, claim: Claim): Piece[] {
+  const { conversion } = line
+  const origins = conversion.by === 'record' ? ['Kept as it was recorded'] : []
+  if (conversion.by === 'charged') origins.push(...proofsOf(line, conversion.statement, claim))
+  return [{ text: arithmetic(line, claim) }, ...origins.map(mutedPiece)]
 }

@@ -20,11 +20,12 @@ import { excerptText } from '~/domain/receipts/excerpt'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import { pluralize } from '~/domain/text/pluralize'
 import type { PrintPicture } from '~/infra/files/process/print.server'
+import type { Area } from './canvas.server'
 import { type BlackenedStatement, drawBlackened } from './draw-blackened-statements.server'
 import { fileName, lineName, linesOf, linesText, rateName } from './draw-lines.server'
 import type { PageView } from './page-views'
 import type { PdfWriter } from './page-writer.server'
-import { type Area, Areas } from './picture-areas.server'
+import { Areas } from './picture-areas.server'
 import type { Slot } from './place-pictures.server'
 import { ACCENT, LINE, STYLES } from './theme.server'
 
@@ -206,11 +207,8 @@ function drawStamp(
 function drawPicture(pdf: PdfWriter, picture: PrintPicture | null, alt: string, box: Area): void {
   if (!picture) {
     pdf.box(box.x, box.y, box.width, Math.min(120, box.height), { stroke: LINE })
-    const note = layOut(
-      'This page cannot be shown: its file is missing or cannot be opened.',
-      STYLES.muted,
-      box.width - 40,
-    )
+    const text = 'This page cannot be shown: its file is missing or cannot be opened.'
+    const note = layOut(text, STYLES.muted, box.width - 40)
     pdf.leaf('P', () => pdf.draw(note, box.x + 20, box.y + 40, 'center', box.width - 40))
     return
   }

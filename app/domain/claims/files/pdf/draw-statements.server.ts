@@ -8,11 +8,16 @@ import {
   purchaseText,
   writtenDates,
 } from '~/domain/claims/claim-text'
-import { isBlackened, type UsedStatement, usedStatements } from '~/domain/claims/files/used-statements'
+import {
+  isBlackened,
+  type RowUsage,
+  type UsedStatement,
+  usedStatements,
+} from '~/domain/claims/files/used-statements'
 import { pluralize } from '~/domain/text/pluralize'
 import { linkToLine, linkToRate } from './draw-lines.server'
 import type { PdfWriter } from './page-writer.server'
-import { PdfTable } from './table.server'
+import { drawTable, mutedPiece } from './table.server'
 import { STYLES } from './theme.server'
 
 // Draws the rows of bank statements that a claim uses.
@@ -44,15 +49,12 @@ function factsOf({ source, usages }: UsedStatement, { files }: Claim): string[] 
 }
 
 /** Returns the bank's charge or refund, and below it the amount that a line claims if that differs. */
-function chargedCell({ line, statementRow, use, currency }: UsedStatement['usages'][number], claim: Claim) {
-  const isClaimed = currency === claim.currency
-  const charged = isClaimed
-    ? convertedMoney(statementRow.amount, claim)
-    : money(statementRow.amount, currency)
+function chargedCell({ line, statementRow, use, currency }: RowUsage, claim: Claim) {
+  const { amount } = statementRow
+  const charged = currency === claim.currency ? convertedMoney(amount, claim) : money(amount, currency)
   if (use === 'refund') return `−${charged}`
   if (!line || !isChargedOtherwise(line, statementRow, claim)) return charged
-  const claimed = `claimed ${convertedMoney(line.converted, claim)}`
-  return [{ text: charged }, { text: claimed, style: STYLES.cellMuted }]
+  return [{ text: charged }, mutedPiece(`claimed ${convertedMoney(line.converted, claim)}`)]
 }
 
 /** Draws the statement rows of charges and refunds. */
@@ -66,27 +68,19 @@ export function drawStatements(pdf: PdfWriter, claim: Claim): void {
     // claims of older formats have no purchases and fees, and their files must not change
     const hasPurchases = statement.usages.some(({ statementRow }) => statementRow.purchase !== null)
     const hasFees = statement.usages.some(({ statementRow }) => statementRow.fee !== null)
-    new PdfTable(pdf, [
-      { title: 'Row', width: 40, align: 'right' },
-      { title: 'Date', width: 60 },
-      { title: 'Text' },
-      ...(hasPurchases ? [{ title: 'Purchase', width: 90, align: 'right' as const }] : []),
-      { title: 'Charged', width: 90, align: 'right' },
-      ...(hasFees ? [{ title: 'Fee', width: 64, align: 'right' as const }] : []),
-      { title: 'Line', width: 36, align: 'right' },
-    ]).draw(
-      statement.usages.map((usage) => ({
-        cells: [
-          String(usage.statementRow.row),
-          usage.statementRow.date,
-          usage.statementRow.text,
-          ...(hasPurchases ? [purchaseText(usage.statementRow)] : []),
-          chargedCell(usage, claim),
-          ...(hasFees ? [feeText(usage.statementRow, usage.currency)] : []),
-          [usage.line ? linkToLine(usage.line.number) : linkToRate(usage.rate?.code ?? '')],
-        ],
-      })),
-    )
+    const figures = { align: 'right' } as const
+    const purchase = ({ statementRow }: RowUsage) => purchaseText(statementRow)
+    const fee = ({ statementRow, currency }: RowUsage) => feeText(statementRow, currency)
+    const use = ({ line, rate }: RowUsage) => [line ? linkToLine(line.number) : linkToRate(rate?.code ?? '')]
+    drawTable(pdf, statement.usages, [
+      { title: 'Row', width: 40, ...figures, cell: ({ statementRow }) => String(statementRow.row) },
+      { title: 'Date', width: 60, cell: ({ statementRow }) => statementRow.date },
+      { title: 'Text', cell: ({ statementRow }) => statementRow.text },
+      ...(hasPurchases ? [{ title: 'Purchase', width: 90, ...figures, cell: purchase }] : []),
+      { title: 'Charged', width: 90, ...figures, cell: (usage) => chargedCell(usage, claim) },
+      ...(hasFees ? [{ title: 'Fee', width: 64, ...figures, cell: fee }] : []),
+      { title: 'Line', width: 36, ...figures, cell: use },
+    ])
     pdf.y += 12
   }
 }

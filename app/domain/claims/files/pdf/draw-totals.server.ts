@@ -1,13 +1,15 @@
 import { isAnyDue, withoutSign } from '~/domain/advances/labels'
-import type { Claim, ClaimPayment } from '~/domain/claims/claim'
+import type { Claim, ClaimPayment, ClaimTotals } from '~/domain/claims/claim'
 import { convertedMoney, money, writtenAmount, writtenConverted } from '~/domain/claims/claim-text'
 import { taxNotes } from '~/domain/claims/files/tax-notes'
 import { missingRatesText } from '~/domain/claims/missing-rates'
 import { dueTerm, paymentText, roundingTerms } from '~/domain/claims/payments/deductions'
 import { moneyForFinance } from '~/domain/claims/payments/due-amounts'
+import type { CurrencySum } from '~/domain/conversion/missing-rates'
 import type { Decimal } from '~/domain/money/decimal'
+import { pluralize } from '~/domain/text/pluralize'
 import type { PdfWriter } from './page-writer.server'
-import { PdfTable, type TableRow } from './table.server'
+import { drawTable, PdfTable, type TableRow } from './table.server'
 import { STYLES } from './theme.server'
 
 /** Draws the sums of the lines by currency and by category, and the amount due. */
@@ -25,6 +27,9 @@ function drawCurrencies(pdf: PdfWriter, claim: Claim): void {
   const { totals, currency } = claim
   const unconvertedSums = totals.unconverted.filter(({ count }) => count > 0)
   if (totals.byCurrency.length + unconvertedSums.length === 0) return
+  const rowOf = ({ currency, count, amount }: CurrencySum, name: string, converted: string) => ({
+    cells: [name, String(count), writtenAmount(amount, currency), converted],
+  })
   pdf.heading('By receipt currency')
   new PdfTable(pdf, [
     { title: 'Currency' },
@@ -32,22 +37,8 @@ function drawCurrencies(pdf: PdfWriter, claim: Claim): void {
     { title: 'On the receipts', width: 140, align: 'right' },
     { title: `In ${currency}`, width: 120, align: 'right' },
   ]).draw([
-    ...totals.byCurrency.map((sum) => ({
-      cells: [
-        sum.currency,
-        String(sum.count),
-        writtenAmount(sum.amount, sum.currency),
-        writtenConverted(sum.converted, claim),
-      ],
-    })),
-    ...unconvertedSums.map((sum) => ({
-      cells: [
-        `${sum.currency}, which finance converts`,
-        String(sum.count),
-        writtenAmount(sum.amount, sum.currency),
-        '–',
-      ],
-    })),
+    ...totals.byCurrency.map((sum) => rowOf(sum, sum.currency, writtenConverted(sum.converted, claim))),
+    ...unconvertedSums.map((sum) => rowOf(sum, `${sum.currency}, which finance converts`, '–')),
   ])
 }
 
@@ -56,23 +47,15 @@ function drawTaxes(pdf: PdfWriter, claim: Claim): void {
   const { totals } = claim
   if (totals.byTax.length === 0) return
   pdf.heading('Tax on the receipts')
-  new PdfTable(pdf, [
-    { title: 'Currency' },
-    { title: 'Rate', width: 60, align: 'right' },
-    { title: 'Lines', width: 60, align: 'right' },
-    { title: 'Net', width: 120, align: 'right' },
-    { title: 'Tax', width: 120, align: 'right' },
-  ]).draw(
-    totals.byTax.map(({ currency, rate, count, net, amount }) => ({
-      cells: [
-        currency,
-        rate === null ? 'not stated' : `${rate} %`,
-        String(count),
-        net === null ? 'not stated' : writtenAmount(net, currency),
-        writtenAmount(amount, currency),
-      ],
-    })),
-  )
+  const netText = ({ net, currency }: ClaimTotals['byTax'][number]) =>
+    net === null ? 'not stated' : writtenAmount(net, currency)
+  drawTable(pdf, totals.byTax, [
+    { title: 'Currency', cell: ({ currency }) => currency },
+    { title: 'Rate', width: 60, align: 'right', cell: ({ rate }) => (rate ? `${rate} %` : 'not stated') },
+    { title: 'Lines', width: 60, align: 'right', cell: ({ count }) => String(count) },
+    { title: 'Net', width: 120, align: 'right', cell: netText },
+    { title: 'Tax', width: 120, align: 'right', cell: (tax) => writtenAmount(tax.amount, tax.currency) },
+  ])
   for (const note of taxNotes(claim)) pdf.paragraph(note, STYLES.muted)
 }
 
@@ -81,15 +64,13 @@ function drawCategories(pdf: PdfWriter, claim: Claim): void {
   const { totals, currency } = claim
   if (totals.byCategory.length === 0) return
   pdf.heading('By category')
-  new PdfTable(pdf, [
-    { title: 'Category' },
-    { title: 'Lines', width: 60, align: 'right' },
-    { title: `In ${currency}`, width: 120, align: 'right' },
-  ]).draw(
-    totals.byCategory.map(({ category, count, converted }) => ({
-      cells: [category || 'Without a category', String(count), writtenConverted(converted, claim)],
-    })),
-  )
+  const convertedText = ({ converted }: ClaimTotals['byCategory'][number]) =>
+    writtenConverted(converted, claim)
+  drawTable(pdf, totals.byCategory, [
+    { title: 'Category', cell: ({ category }) => category || 'Without a category' },
+    { title: 'Lines', width: 60, align: 'right', cell: ({ count }) => String(count) },
+    { title: `In ${currency}`, width: 120, align: 'right', cell: convertedText },
+  ])
   const moneyLeft = moneyForFinance(claim)
   if (moneyLeft) pdf.paragraph(`Not in these sums: ${moneyLeft}, which finance converts.`, STYLES.muted)
 }
@@ -142,9 +123,8 @@ function drawUnconverted(pdf: PdfWriter, { totals, payments }: Claim): void {
           ],
         })),
     )
-    const lines = count === 1 ? '1 line' : `${count} lines`
     return [
-      { cells: ['', `${lines} in ${currency}`, money(amount, currency)] },
+      { cells: ['', `${pluralize(count, 'line')} in ${currency}`, money(amount, currency)] },
       ...paymentRows,
       { isTotal: true, cells: ['', `Due in ${currency}`, signedMoney(due, currency, false)] },
     ]

@@ -21,16 +21,9 @@ import { DATA, DOCUMENT, type DocumentKind, type FileFaults, type PackData, part
 
 // Makes the PDFs of a claim in a separate process, the worker, and returns them as streams.
 
-/** The limits of a small pack, in pages of receipts and in lines. Larger packs wait in another queue. */
+/** The limits of a small pack, in pages of receipts and in lines. It never waits for larger packs. */
 const SMALL_PACK_PAGES_MAX = 40
-
 const SMALL_PACK_LINES_MAX = 1_000
-
-/** The processor time and memory that one pack may take. */
-const SMALL_PACK_PROCESSOR_MS_MAX = 120_000
-const SMALL_PACK_MEMORY_BYTES_MAX = 1024 * MB
-const LARGE_PACK_PROCESSOR_MS_MAX = 600_000
-const LARGE_PACK_MEMORY_BYTES_MAX = 1.5 * 1024 * MB
 
 /** A queue for documents of one size: it makes one document at a time, and users take turns. */
 interface Lane {
@@ -47,8 +40,9 @@ const PDF_WORKER = { name: 'pdf-worker', source: 'app/domain/claims/files/pdf/pd
 const makeWorker = (isSlow: boolean) =>
   new FileLane(PDF_WORKER, { isSlow, makeFolder: () => receiptStorage.workspace() })
 
-const SMALL_LIMITS = { timeMs: SMALL_PACK_PROCESSOR_MS_MAX, memoryBytes: SMALL_PACK_MEMORY_BYTES_MAX }
-const LARGE_LIMITS = { timeMs: LARGE_PACK_PROCESSOR_MS_MAX, memoryBytes: LARGE_PACK_MEMORY_BYTES_MAX }
+/** The processor time and memory that one pack may take. */
+const SMALL_LIMITS = { timeMs: 120_000, memoryBytes: 1024 * MB }
+const LARGE_LIMITS = { timeMs: 600_000, memoryBytes: 1.5 * 1024 * MB }
 
 /** Separate lanes, so that small documents do not wait for large ones, whose priority is lower. */
 const LANES: Record<'small' | 'large', Lane> = {
@@ -59,7 +53,7 @@ const LANES: Record<'small' | 'large', Lane> = {
 /** A file of a claim, as it is stored. */
 type PackedFile = Pick<ClaimFile, 'sha256' | 'kind' | 'bytes' | 'previews'>
 
-/** A file from `writePackInput`, which must stay until the documents are made, and stored objects. */
+/** The input of documents: the file of `writePackInput`, kept until they are made, and stored objects. */
 export interface PackInput {
   path: string
   /** the claim's files, in their order */
@@ -269,6 +263,6 @@ class PdfStream extends Readable {
 export const makePack = (owner: string, input: PackInput, options: PackOptions = {}): Readable =>
   new PdfStream('pack', owner, input, options)
 
-/** Streams sheets for paper originals, with a numbered box for each receipt, as `makePack` does. */
+/** Makes sheets for paper originals with a numbered box for each receipt, as a stream like `makePack`. */
 export const makeIndexSheet = (owner: string, input: PackInput, options: PackOptions = {}): Readable =>
   new PdfStream('index', owner, input, options)

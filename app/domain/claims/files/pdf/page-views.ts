@@ -10,7 +10,7 @@ export interface PageView {
   lines: ClaimFile['lines']
 }
 
-/** Returns a view for each rotation that a page's lines use; an unused page is shown for all lines. */
+/** Returns a view for each rotation that a page's lines use. Packs show unused pages too, for all lines. */
 export function viewsOfPage({ lines, turns }: ClaimFile, page: number): PageView[] {
   const linesOnPage = lines.filter(({ excerpt }) => showsPage(excerpt, page))
   const viewedLines = linesOnPage.length > 0 ? linesOnPage : lines

@@ -15,7 +15,7 @@ export interface Part {
   page: number
 }
 
-/** Writes pages from first to last. It keeps bytes of finished pages until `takeBytes` returns them. */
+/** Writes pages from first to last. It keeps only their finished bytes, until `takeBytes` returns them. */
 export class PdfWriter extends Canvas {
   readonly top = MARGIN.top
   readonly bottom: number
@@ -148,13 +148,8 @@ export class PdfWriter extends Canvas {
       this.draw(mark, x, 29.6)
     }
     const ofTotal = this.#total === null ? '' : ` of ${this.#total}`
-    this.draw(
-      layOut(`Page ${this.count}${ofTotal}`, STYLES.running),
-      MARGIN.side,
-      height - 36,
-      'right',
-      width - 2 * MARGIN.side,
-    )
+    const pageNumber = layOut(`Page ${this.count}${ofTotal}`, STYLES.running)
+    this.draw(pageNumber, MARGIN.side, height - 36, 'right', width - 2 * MARGIN.side)
     this.draw(layOut('Claimbook', STYLES.running), MARGIN.side, height - 36)
   }
 }

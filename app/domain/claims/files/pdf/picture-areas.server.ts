@@ -1,15 +1,8 @@
+import type { Area } from './canvas.server'
 import type { PdfWriter } from './page-writer.server'
 import type { Shape } from './place-pictures.server'
 
 // Chooses where pictures stand on the pages of the pack.
-
-/** A rectangle on the page, in points from its left and top. */
-export interface Area {
-  x: number
-  y: number
-  width: number
-  height: number
-}
 
 const GAP = 20
 

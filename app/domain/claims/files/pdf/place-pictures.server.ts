@@ -31,7 +31,7 @@ export interface Slot {
   shape: Shape
 }
 
-/** Height by width: pictures from the first ratio on fill columns, images below the second halves. */
+/** Height divided by width: pictures from the first on fill columns, images below the second fill halves. */
 const COLUMN_RATIO_MIN = 1.9
 const HALF_RATIO_MAX = 0.95
 /** Aspect ratio of the part of a long receipt that fills one column. */
@@ -49,7 +49,7 @@ const SIZES: Record<Shape, PrintArea> = {
 /** The position of a picture within the view of a page. */
 type Place = Omit<Slot, 'page' | 'view'>
 
-/** Returns the places of a page by its ratio. A long receipt is cut into overlapping columns. */
+/** Returns the places of a page by height / width. A long receipt is cut into overlapping columns. */
 function picturePlaces(ratio: number, isImage: boolean, columnRatio: number): Place[] {
   if (ratio < COLUMN_RATIO_MIN)
     return [{ part: 1, parts: 1, shape: isImage && ratio < HALF_RATIO_MAX ? 'half' : 'page' }]
@@ -94,11 +94,8 @@ export async function* picturesOf(
       const preview = partPath(inputs, file, previewName(slot.page))
       yield [slot, await printPreview(preview, slot.view.turns, stripOf(slot), SIZES[slot.shape])]
     } else {
-      printedPages ??= await printPages(
-        partPath(inputs, file, originalName(file.kind as FileKind)),
-        slot.page,
-        SIZES.page,
-      )
+      const original = partPath(inputs, file, originalName(file.kind as FileKind))
+      printedPages ??= await printPages(original, slot.page, SIZES.page)
       const picture = printedPages.get(slot.page)
       yield [slot, picture ? await turnPicture(picture, slot.view.turns, SIZES.page) : null]
     }

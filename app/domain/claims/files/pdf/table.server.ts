@@ -22,6 +22,9 @@ export interface Piece {
   continuesLine?: boolean
 }
 
+/** Returns a part of a cell's text in small, muted type. */
+export const mutedPiece = (text: string): Piece => ({ text, style: STYLES.cellMuted })
+
 /** A black bar in place of a cell. */
 export const BLACK_BAR = Symbol('black bar')
 
@@ -77,6 +80,15 @@ function placeLines(cell: Cell, style: Style, width: number, align: Align): Plac
   }
   return placedLines
 }
+
+/** A column with the cell of each item of a table. */
+interface ItemColumn<Item> extends TableColumn {
+  cell(item: Item): Cell
+}
+
+/** Draws a table with a row for each item. */
+export const drawTable = <Item>(pdf: PdfWriter, items: Item[], columns: ItemColumn<Item>[]): void =>
+  new PdfTable(pdf, columns).draw(items.map((item) => ({ cells: columns.map(({ cell }) => cell(item)) })))
 
 /** Returns the lower end of a line. */
 const endOf = ({ y, style }: PlacedLine) => y + lineHeight(style)
@@ -234,12 +246,8 @@ export class PdfTable {
   /** Draws lines of cells in a row whose top is at `y`. */
   #drawLines(lines: { placedLine: PlacedLine; column: number }[], y: number): void {
     for (const { placedLine, column } of lines) {
-      this.#pdf.drawLine(
-        placedLine.line,
-        placedLine.style,
-        this.#columnX(column) + placedLine.x,
-        y + placedLine.y + PADDING.y,
-      )
+      const { line, style, x, y: top } = placedLine
+      this.#pdf.drawLine(line, style, this.#columnX(column) + x, y + top + PADDING.y)
     }
   }
 }

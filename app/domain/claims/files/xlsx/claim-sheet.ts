@@ -137,14 +137,8 @@ export function claimSheet(claim: Claim): Sheet {
   ]
   if (advances.length > 0) {
     rows.push([], [title('Advance'), title('Note'), null, figuresTitle(`In ${currency}`)])
-    rows.push(
-      ...advances.map((advance) => [
-        date(advance.date),
-        text(advance.note),
-        null,
-        moneyCell(advance.amount, claim),
-      ]),
-    )
+    for (const { date: day, note, amount } of advances)
+      rows.push([date(day), text(note), null, moneyCell(amount, claim)])
   }
   if (payments !== null && payments.length > 0) rows.push(...paymentRows(payments, claim))
   const columns = [20, 34, 18, 18].map((width) => ({ title: '', width }))

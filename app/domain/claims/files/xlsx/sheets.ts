@@ -1,31 +1,16 @@
 import Big from 'big.js'
-import { type Claim, type ClaimChanges, type ClaimFile, exportedSha256 } from '~/domain/claims/claim'
+import type { Claim, ClaimChanges, ClaimExplanation, ClaimFile, ClaimRate } from '~/domain/claims/claim'
+import { exportedSha256 } from '~/domain/claims/claim'
 import { isOneToOne, totalChangeText } from '~/domain/claims/claim-text'
 import { CONVERTED_BY, countedText, linesSheet, NO_RATE } from '~/domain/claims/files/columns-of-csv-and-xlsx'
 import { BEFORE_REFUNDS, isTaxBeforeRefunds } from '~/domain/claims/files/tax-notes'
-import {
-  amount,
-  type Cell,
-  date,
-  moneyCell,
-  number,
-  type Sheet,
-  text,
-} from '~/domain/claims/files/worksheet-cells'
+import type { Cell, Sheet, TableColumn } from '~/domain/claims/files/worksheet-cells'
+import { amount, date, moneyCell, number, tableSheet, text } from '~/domain/claims/files/worksheet-cells'
 import type { Decimal } from '~/domain/money/decimal'
 import { RATE_SOURCE_LABELS } from '~/domain/rates/labels'
 import { claimSheet } from './claim-sheet'
 
 // The sheets of a claim's workbook, from the claim's data.
-
-/** Returns a sheet with titles, in landscape. */
-const table = (name: string, columns: [title: string, width: number][], rows: Cell[][]): Sheet => ({
-  name,
-  columns: columns.map(([title, width]) => ({ title, width })),
-  rows,
-  hasTitles: true,
-  isLandscape: true,
-})
 
 /** The most digits that are shown of a rate. Conversions use the exact pair of amounts beside it. */
 const QUOTIENT_DIGITS = 12
@@ -38,82 +23,61 @@ const quotientOf = (dividend: Decimal, divisor: Decimal): Decimal => {
 
 /** Returns a row for each line and tax rate. The sums per currency and rate are those of the claim. */
 function taxesSheet(claim: Claim): Sheet {
-  const { lines } = claim
-  const hasRefunds = lines.some((line) => isTaxBeforeRefunds(line, claim))
-  const rows = lines.flatMap((line) =>
-    line.taxes.map(({ rate, net, amount: tax }) => [
-      number(line.number),
-      date(line.date),
-      text(line.merchant),
-      text(line.invoiceNumber),
-      text(line.currency),
-      number(rate),
-      net === null ? null : amount(net, line.currency),
-      amount(tax, line.currency),
-      text(countedText(line)),
-      ...(hasRefunds ? [text(isTaxBeforeRefunds(line, claim) ? BEFORE_REFUNDS : '')] : []),
-    ]),
-  )
-  const columns: [string, number][] = [
-    ['Line', 6],
-    ['Date', 11],
-    ['Merchant', 26],
-    ['Invoice number', 20],
-    ['Currency', 10],
-    ['Rate, %', 10],
-    ['Net', 14],
-    ['Tax', 14],
-    ['Counted', 9],
-    ...(hasRefunds ? [['Refunds', 14] as [string, number]] : []),
+  const hasRefunds = claim.lines.some((line) => isTaxBeforeRefunds(line, claim))
+  const items = claim.lines.flatMap((line) => line.taxes.map((tax) => ({ line, tax })))
+  const refundsColumn: TableColumn<(typeof items)[number]> = [
+    'Refunds',
+    14,
+    ({ line }) => text(isTaxBeforeRefunds(line, claim) ? BEFORE_REFUNDS : ''),
   ]
-  return table('Taxes', columns, rows)
+  return tableSheet('Taxes', { claim, items }, [
+    ['Line', 6, ({ line }) => number(line.number)],
+    ['Date', 11, ({ line }) => date(line.date)],
+    ['Merchant', 26, ({ line }) => text(line.merchant)],
+    ['Invoice number', 20, ({ line }) => text(line.invoiceNumber)],
+    ['Currency', 10, ({ line }) => text(line.currency)],
+    ['Rate, %', 10, ({ tax }) => number(tax.rate)],
+    ['Net', 14, ({ line, tax }) => (tax.net === null ? null : amount(tax.net, line.currency))],
+    ['Tax', 14, ({ line, tax }) => amount(tax.amount, line.currency)],
+    ['Counted', 9, ({ line }) => text(countedText(line))],
+    ...(hasRefunds ? [refundsColumn] : []),
+  ])
 }
+
+/** Says how a rate converts amounts. */
+const rateArithmetic = (rate: ClaimRate, { decimals }: Claim) =>
+  `${rate.currency} amount × ${rate.claimAmount} / ${rate.receiptAmount}, rounded to ${decimals} decimals`
+
+const RATE_COLUMNS: TableColumn<ClaimRate>[] = [
+  ['Code', 12, (rate) => text(rate.code)],
+  ['Currency', 10, (rate) => text(rate.currency)],
+  ['Receipt amount', 15, (rate) => number(rate.receiptAmount)],
+  ['Claim amount', 15, (rate) => number(rate.claimAmount)],
+  ['Claim currency', 15, (_rate, claim) => text(claim.currency)],
+  ['Rate', 16, (rate) => number(quotientOf(rate.claimAmount, rate.receiptAmount))],
+  ['Arithmetic', 54, (rate, claim) => text(rateArithmetic(rate, claim))],
+  ['Date', 11, (rate) => date(rate.date)],
+  ['Source', 16, (rate) => text(RATE_SOURCE_LABELS[rate.source])],
+  ['Fee', 10, (rate, claim) => moneyCell(rate.fee, claim)],
+  ['Note', 26, (rate) => text(rate.note)],
+  ['Proof: file', 12, (rate) => number(rate.file)],
+]
 
 /** Returns a row for each rate that converted a line, and one for the event rate. */
 function ratesSheet(claim: Claim): Sheet {
-  const { rates, lines, currency, exchangeRate, sample } = claim
-  const roundingText = `rounded to ${claim.decimals} decimals`
-  const rows = rates.map((rate) => [
-    text(rate.code),
-    text(rate.currency),
-    number(rate.receiptAmount),
-    number(rate.claimAmount),
-    text(currency),
-    number(quotientOf(rate.claimAmount, rate.receiptAmount)),
-    text(`${rate.currency} amount × ${rate.claimAmount} / ${rate.receiptAmount}, ${roundingText}`),
-    date(rate.date),
-    text(RATE_SOURCE_LABELS[rate.source]),
-    moneyCell(rate.fee, claim),
-    text(rate.note),
-    number(rate.file),
-  ])
-  if (lines.some(({ conversion }) => conversion.by === 'event')) {
-    const arithmetic = text(`amount × ${Big(exchangeRate).toFixed()}, ${roundingText}`)
-    rows.push([
+  const { rates, lines, currency, exchangeRate, sample, decimals } = claim
+  const sheet = tableSheet('Rates', { claim, items: rates }, RATE_COLUMNS)
+  if (lines.some(({ conversion }) => conversion.by === 'event'))
+    sheet.rows.push([
       text(isOneToOne(claim) ? NO_RATE : CONVERTED_BY.event),
       sample?.currency ? text(sample.currency) : null,
       number(sample?.receiptAmount ?? '1'),
       number(sample?.claimAmount ?? exchangeRate),
       text(currency),
       number(exchangeRate),
-      arithmetic,
+      text(`amount × ${Big(exchangeRate).toFixed()}, rounded to ${decimals} decimals`),
     ])
-  }
-  const columns: [string, number][] = [
-    ['Code', 12],
-    ['Currency', 10],
-    ['Receipt amount', 15],
-    ['Claim amount', 15],
-    ['Claim currency', 15],
-    ['Rate', 16],
-    ['Arithmetic', 54],
-    ['Date', 11],
-    ['Source', 16],
-    ['Fee', 10],
-    ['Note', 26],
-    ['Proof: file', 12],
-  ]
-  return table('Rates', columns, rows)
+  return sheet
 }
 
 /** The number of a file's line as a number; the numbers of several lines as a text. */
@@ -124,69 +88,36 @@ const linesCell = ({ lines }: ClaimFile): Cell => {
     : text(lines.map(({ line }) => line).join(' '))
 }
 
-/** Returns a row for each file of the claim. */
-function filesSheet({ files }: Claim): Sheet {
-  const rows = files.map((file) => [
-    number(file.number),
-    linesCell(file),
-    text(file.name),
-    text(file.role),
-    text(file.kind),
-    number(file.bytes),
-    number(file.pages),
-    text(exportedSha256(file)),
-  ])
-  const columns: [string, number][] = [
-    ['File', 6],
-    ['Line', 6],
-    ['Name', 34],
-    ['Role', 10],
-    ['Kind', 8],
-    ['Bytes', 12],
-    ['Pages', 7],
-    ['SHA-256', 68],
-  ]
-  return table('Files', columns, rows)
-}
+const FILE_COLUMNS: TableColumn<ClaimFile>[] = [
+  ['File', 6, (file) => number(file.number)],
+  ['Line', 6, linesCell],
+  ['Name', 34, (file) => text(file.name)],
+  ['Role', 10, (file) => text(file.role)],
+  ['Kind', 8, (file) => text(file.kind)],
+  ['Bytes', 12, (file) => number(file.bytes)],
+  ['Pages', 7, (file) => number(file.pages)],
+  ['SHA-256', 68, (file) => text(exportedSha256(file))],
+]
 
-/** Returns a row for each finding with its explanation. */
-function explanationsSheet({ explanations }: Claim): Sheet {
-  const rows = explanations.map((explanation) => [
-    number(explanation.line),
-    text(explanation.rate ?? ''),
-    text(explanation.finding),
-    text(explanation.text),
-  ])
-  const columns: [string, number][] = [
-    ['Line', 6],
-    ['Rate', 6],
-    ['Finding', 50],
-    ['Explanation', 60],
-  ]
-  return table('Explanations', columns, rows)
-}
+/** The columns of findings with their explanations. */
+const EXPLANATION_COLUMNS: TableColumn<ClaimExplanation>[] = [
+  ['Line', 6, ({ line }) => number(line)],
+  ['Rate', 6, ({ rate }) => text(rate ?? '')],
+  ['Finding', 50, ({ finding }) => text(finding)],
+  ['Explanation', 60, (explanation) => text(explanation.text)],
+]
 
 /** Returns a row for each change since the previous version. */
 function changesSheet(claim: Claim, changes: ClaimChanges): Sheet {
   const { since, totalBefore, currencyBefore, decimalsBefore } = changes
   // versions of older formats keep the rows of their exported files
   const notes = claim.payments === null ? changes.notes : [totalChangeText(claim, changes), ...changes.notes]
-  const columns: [string, number][] = [
-    ['Since version', 14],
-    ['Total before', 14],
-    ['Currency', 10],
-    ['Change', 90],
-  ]
-  return table(
-    'Changes',
-    columns,
-    notes.map((note) => [
-      number(since),
-      moneyCell(totalBefore, { decimals: decimalsBefore }),
-      text(currencyBefore),
-      text(note),
-    ]),
-  )
+  return tableSheet('Changes', { claim, items: notes }, [
+    ['Since version', 14, () => number(since)],
+    ['Total before', 14, () => moneyCell(totalBefore, { decimals: decimalsBefore })],
+    ['Currency', 10, () => text(currencyBefore)],
+    ['Change', 90, (note) => text(note)],
+  ])
 }
 
 /** Returns all sheets of a claim. */
@@ -195,7 +126,9 @@ export const claimSheets = (claim: Claim): Sheet[] => [
   linesSheet(claim),
   ...(claim.lines.some(({ taxes }) => taxes.length > 0) ? [taxesSheet(claim)] : []),
   ratesSheet(claim),
-  filesSheet(claim),
-  ...(claim.explanations.length > 0 ? [explanationsSheet(claim)] : []),
+  tableSheet('Files', { claim, items: claim.files }, FILE_COLUMNS),
+  ...(claim.explanations.length > 0
+    ? [tableSheet('Explanations', { claim, items: claim.explanations }, EXPLANATION_COLUMNS)]
+    : []),
   ...(claim.changes ? [changesSheet(claim, claim.changes)] : []),
 ]

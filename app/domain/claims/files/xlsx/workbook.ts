@@ -104,11 +104,7 @@ const FROZEN_HEAD = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" s
 const xmlDocument = (root: string, namespaces: string, ...content: string[]) =>
   `${HEAD}<${root} ${namespaces}>${content.join('')}</${root}>`
 
-function sheetXml(
-  { name, columns, rows, hasTitles, isLandscape }: Sheet,
-  paper: Paper,
-  title: string,
-): string {
+function sheetXml({ name, columns, rows, hasTitles, isLandscape }: Sheet, paper: Paper, title: string) {
   const head: Cell[][] = hasTitles
     ? [columns.map((column) => ({ text: column.title, title: 'over texts' }))]
     : []

@@ -86,7 +86,7 @@ function* slicesOf(bytes: Buffer): Generator<Buffer> {
     yield bytes.subarray(start, start + SLICE_BYTES)
 }
 
-/** Returns a photo without its position. It reads all of it: the metadata may be anywhere in it. */
+/** Returns a photo without its position. It is read whole, because its metadata may be anywhere in it. */
 async function readWithoutPosition(body: Readable): Promise<Buffer> {
   const original = await buffer(body)
   return withoutPosition(original) ?? original

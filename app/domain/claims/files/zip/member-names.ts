@@ -10,7 +10,7 @@ const UNSAFE = /[<>:"|?*\\/\p{Cc}\p{Bidi_Control}]/gu
 /** The most characters of a name. Each takes at most 4 bytes, and file systems allow 255 bytes. */
 const CHARACTERS_MAX = 50
 
-/** Returns a name that every file system accepts, with its extension. Its number makes it unique. */
+/** Returns a name that every file system accepts, with its extension. A number before it makes it unique. */
 function safeName(name: string): string {
   const dot = name.lastIndexOf('.')
   const stem = Array.from(name.slice(0, dot).toWellFormed().normalize('NFC').replaceAll(UNSAFE, '_').trim())

@@ -6,11 +6,7 @@ import type { Frozen } from '~/domain/claims/claim'
  * The time is noon of the day of freezing, which falls on the same day in every time zone.
  */
 export function memberOptions(frozen: Frozen | null) {
-  const [year, month, day] = (frozen?.at ?? '1980-01-01').slice(0, 10).split('-').map(Number) as [
-    number,
-    number,
-    number,
-  ]
+  const [year = 0, month = 0, day = 0] = (frozen?.at ?? '1980-01-01').slice(0, 10).split('-').map(Number)
   return {
     mtime: new Date(year, month - 1, day, 12),
     forceDosTimestamp: true,
