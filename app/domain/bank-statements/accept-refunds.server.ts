@@ -24,7 +24,7 @@ import { presentUses } from './used-before'
 
 // Deducts incoming rows of a statement, as refunds, from expenses.
 
-/** Returns the amount of an expense after its stored refunds. A charge already includes every one of them. */
+/** Returns what an expense counts after its stored refunds, which its charge, if any, already deducts. */
 function amountAfterRefunds(
   { convertedAmount, chargedAmount }: ChargeableExpense,
   refunds: Decimal,

@@ -169,7 +169,7 @@ function readUsualForm(
   return isZero(whole + fraction) ? '0' : `${sign}${whole}.${fraction}`
 }
 
-/** Why a text is not read as an amount: it is none, is ambiguous, or is written unlike the others. */
+/** Why a text is not read: it is not an amount, it is ambiguous, or it is written unlike the others. */
 export type AmountProblem = 'none' | 'two-ways' | 'unlike'
 
 /** Reads an amount in the style of its column and a currency (empty if unknown), or returns the problem. */
@@ -203,7 +203,7 @@ export function readStyled(
 /** The mark that is not the decimal mark separates groups of digits. */
 const OTHER_MARK = { '.': ',', ',': '.' } as const
 
-/** Reads an amount of a standard with a decimal mark, even if the bank wrote another; null if ambiguous. */
+/** Reads an amount with the decimal mark of a standard, which banks may ignore; null if it is ambiguous. */
 export function readStandard(text: string, mark: '.' | ',', currency: string): Decimal | null {
   const digits = text.trim().replace(/[.,]$/, '')
   const otherMark = OTHER_MARK[mark]

@@ -9,7 +9,7 @@ import type { EntryValues } from './entries'
 
 type State = Pick<EntryValues, 'state' | 'reason'>
 
-/** The most that an entry may exceed its parts by, as a share, for the difference to be a bank charge. */
+/** The largest share of an entry by which it may exceed its parts for the difference to be a bank charge. */
 const CHARGES_SHARE_MAX = 0.05
 
 /** Returns the signed amount of a part in the currency of the account; null when the part has none. */

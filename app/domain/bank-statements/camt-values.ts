@@ -46,7 +46,7 @@ export interface SignedSum {
   currency: string
 }
 
-/** Returns the signed amount of an entry; null if unreadable. A minus on a debit repeats the direction. */
+/** Returns the signed amount of an entry; null if unreadable. A minus on a debit only repeats the side. */
 export function signedSum(entry: XmlElement, accountCurrency: string): SignedSum | null {
   const money = amountAt(entry, 'Amt', accountCurrency)
   if (!money) return null
@@ -55,7 +55,7 @@ export function signedSum(entry: XmlElement, accountCurrency: string): SignedSum
   return { amount: (isOut ? size.neg() : size).toFixed(), currency: money.currency }
 }
 
-/** The paths of the purchase in its own currency, in order: instructed, transaction, and counter value. */
+/** The paths of the purchase in its own currency, best first: instructed, transaction, counter value. */
 const PURCHASE_PATHS = ['AmtDtls/InstdAmt', 'AmtDtls/TxAmt', 'AmtDtls/CntrValAmt']
 
 /** Returns the amount in a currency other than the account's that an entry or its details name. */

@@ -58,13 +58,13 @@ const DOUBTFUL_NAMES = [
   'račun kreditne kartice',
 ]
 
-/** Names that make a text a bill wherever they occur, even after the company that sends the bill. */
+/** Names that make a text a bill wherever they occur, even after the name of the company that sends it. */
 export const CLEAR_BILLS = wordList(CLEAR_NAMES)
 
 /** Names that make a text a bill wherever they occur, if only a time, a card or a bank follows. */
 export const DOUBTFUL_BILLS = wordList(DOUBTFUL_NAMES)
 
-/** Beginnings of a payment of a card's bill. Words that may also mean a payment by card are left out. */
+/** Beginnings of texts that pay a card's bill. Words that may also mean a payment by card are left out. */
 export const BILLS = wordList([
   ...CLEAR_NAMES,
   // English
@@ -112,7 +112,7 @@ export const BILLS = wordList([
   'thanh toán dư nợ thẻ|thanh toán sao kê thẻ|pembayaran tagihan kartu kredit',
 ])
 
-/** Beginnings of a bill, if only a time, a card or a bank follows. Otherwise the text is a purchase. */
+/** Beginnings of the text of a bill, if only a time, a card or a bank follows. Others are purchases. */
 export const BILLS_OR_PURCHASES = wordList([
   ...DOUBTFUL_NAMES,
   ...brandedBills,

@@ -56,7 +56,7 @@ function merchantOf({ payee, text }: Transaction): string {
   return merchantText.safeParse(name).data || UNNAMED
 }
 
-/** Returns the texts of a row. That of a fee names the purchase, so it is the note and not the merchant. */
+/** Returns the merchant, category and note. A fee's text names its purchase, so it becomes the note. */
 const merchantFields = (transaction: Transaction, category: string) =>
   transaction.state === 'fee'
     ? {

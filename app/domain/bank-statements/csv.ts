@@ -130,7 +130,7 @@ function isHeader({ cells }: StatementFileRow): boolean {
   return words.length >= 3 && !words.some((word) => isStatementDate(word) || isStatementAmount(word))
 }
 
-/** Returns the index of the row above with the most known titles, or -1. Damaged rows have no known ones. */
+/** Returns the index of the row with the most known titles, or -1. A damaged transaction has none. */
 function findHeaderIndex(rowsAbove: StatementFileRow[]): number {
   const titleCounts = rowsAbove.map((row) =>
     isHeader(row) ? row.cells.filter((cell) => conceptsOf(cell).size > 0).length : -1,
@@ -139,7 +139,7 @@ function findHeaderIndex(rowsAbove: StatementFileRow[]): number {
   return highestCount === -1 ? -1 : titleCounts.lastIndexOf(highestCount)
 }
 
-/** Returns the start of the table that the first transaction ends. Rows between them may be damaged. */
+/** Returns where the rows with several cells above the first transaction begin. They may be damaged ones. */
 function findTableStart(rows: StatementFileRow[], firstTransaction: number): number {
   let start = firstTransaction
   while (start > 0 && (rows[start - 1]?.cells.length ?? 0) > 1) start--

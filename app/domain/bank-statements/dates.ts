@@ -5,7 +5,7 @@ import { DAY_MS } from '~/limits'
 
 // Reads dates as banks write them, and guesses their order of day, month and year from a whole statement.
 
-/** The order in dates such as 04/05/2026 or 26-05-04. A first year of four digits leaves no choice. */
+/** The order of day, month and year, as in 04/05/2026 or 26-05-04. A first year of four digits decides it. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd'
 
 const ORDERS: readonly DateOrder[] = ['dmy', 'mdy', 'ymd']
@@ -120,7 +120,7 @@ function daysCovered(dates: string[]): number {
 /** The least share of dates that an order must be able to read. The others may be damaged. */
 const READABLE_SHARE = 0.9
 
-/** The least dates that an order must read if it misses one date more than another order. */
+/** The least number of different dates that an order must read if it misses one more than another order. */
 const READ_DATES_MIN = 3
 
 /** The dates of a statement as one order reads them. */
@@ -142,7 +142,7 @@ function readAll(texts: string[], order: DateOrder): OrderedDates {
   return { order, dates, missed: missed.size }
 }
 
-/** Returns the most complete readings, and any that misses one more date, perhaps damaged, in fewer days. */
+/** Returns the most complete readings, and those that cover fewer days but miss one more, damaged date. */
 function comparableReadings(readings: OrderedDates[]): OrderedDates[] {
   const fewestMissed = Math.min(...readings.map(({ missed }) => missed))
   const complete = readings.filter(({ missed }) => missed === fewestMissed)

@@ -43,7 +43,7 @@ function encodingOfByteOrderMark([first, second]: Uint8Array): Encoding | null {
   return first === 0xfe && second === 0xff ? 'utf-16be' : null
 }
 
-/** The most damaged UTF-8 characters per whole one. Other encodings have hardly any whole ones. */
+/** The most damaged UTF-8 characters per whole one. Texts in other encodings have hardly any whole ones. */
 const DAMAGED_SHARE_MAX = 0.2
 
 /** Whether bytes are UTF-8, except for a few damaged characters. */

@@ -284,7 +284,7 @@ export function checkBalances(
   }
 }
 
-/** Returns a function from a position to its line, from 1. Positions must not decrease, for linear time. */
+/** Returns a function that gives the line of a position, from 1. Fast, as positions must not decrease. */
 export function lineCounter(text: string): (position: number) => number {
   let line = 1
   let next = text.indexOf('\n')

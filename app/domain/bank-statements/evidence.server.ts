@@ -63,7 +63,7 @@ export async function findChargeable(eventId: OwnedEventId, rows: AcceptedRow[])
 
 export type ChargeableExpense = Awaited<ReturnType<typeof findChargeable>>[number]
 
-/** Parses the stored source of a row; null for a row of an earlier version or of an administrator. */
+/** Parses what identifies the file of a row; null if an earlier version or an administrator wrote it. */
 export function parseSource(stored: string | null): StatementSource | null {
   try {
     return statementSourceSchema.safeParse(JSON.parse(stored ?? '')).data ?? null

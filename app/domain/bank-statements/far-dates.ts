@@ -1,6 +1,6 @@
 import { DAY_MS } from '~/limits'
 
-// Finds dates with a wrong year or month: the dates of a statement are close, so a far date is doubtful.
+// Finds dates with a wrong year or month. Dates of a statement are close together, so a far one is doubtful.
 
 /** The most days between the median date of a statement and any other date. */
 const DAYS_FROM_MIDDLE_MAX = 800

@@ -191,7 +191,7 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
   return { columns: base, isSure }
 }
 
-/** Returns the balance columns: their titles name them, or the amounts of the rows prove them. */
+/** Returns the numbers of the balance columns, which their titles name or the amounts of the rows prove. */
 export function balanceColumns(file: CsvTable, claimCurrency = ''): number[] {
   const { columns } = guessColumns(file, claimCurrency)
   const { rows, columns: allColumns } = examine(file)
@@ -204,7 +204,7 @@ export function balanceColumns(file: CsvTable, claimCurrency = ''): number[] {
   return [...allColumns.filter((each) => has(each, 'balance')), ...proven].map(({ index }) => index)
 }
 
-/** Returns the first variation, among columns titled as amounts, that the balances prove. */
+/** Returns the first variation of a guess, among columns titled as amounts, that the balances prove. */
 function findProvenByTitles(base: Columns, titled: Column[], proof: Proof): Columns | undefined {
   const attempts: Columns[] = [
     base,

@@ -4,7 +4,7 @@ import { hasWord, isWord, textAfterWord, wordList } from './word-lists'
 
 // Recognises texts about money that came in: payments that a card received for its bill, wages and refunds.
 
-/** The most characters at the beginning of a text that are searched for its kind or a refund. */
+/** The most characters at the beginning of a text that are read for its kind, and for a refund. */
 const TEXT_CHARACTERS = 60
 const REFUND_CHARACTERS = 140
 
@@ -41,7 +41,7 @@ const BILL_BEGINNINGS = wordList([
   'погасяване|kart ödemesi|ödemeniz|还款|還款|信用卡还款|信用卡還款|รับชำระ|thanh toán thẻ',
 ])
 
-/** Whether a text says that the card received the claimant's payment. A fee word after it makes it a fee. */
+/** Whether a text says that the card received the claimant's payment, and then names no fee. */
 export function isIncomingText(text: string): boolean {
   const remainder = textAfterWord(plainText(text), INCOMING_BEGINNINGS)
   return remainder !== null && !namesFee(remainder)

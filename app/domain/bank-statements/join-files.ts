@@ -6,7 +6,7 @@ import type { StatementRecord } from './records'
 import type { StatementFile } from './statement-file'
 
 // Joins the files of a ZIP into one statement. Banks deliver an entry first in an interim report (camt.052,
-// camt.054, MT942), then in the statement. A repeated entry becomes ambiguous, so that it is used once.
+// camt.054, MT942), then in the statement. A repeated entry becomes ambiguous, not used twice.
 
 const REPEATED_IN_STATEMENT = 'The statement of this account in the same ZIP has this entry already'
 const REPEATED_IN_FILE = 'Another file of the same ZIP has the same entry'

@@ -79,7 +79,7 @@ function isWorth(amount: Decimal, expense: Chargeable, claimCurrency: string): b
   return rate !== null && isAbout(Number(amount), Number(expense.amount) * rate)
 }
 
-/** Returns the rank of a proposal; lower is better. A missing merchant costs one and a half steps. */
+/** Returns the rank of a proposal; lower is better. A missing merchant costs 1.5 agreements, days less. */
 const rankOf = ({ agreement, isNamed, days }: Proposal) =>
   (AGREEMENTS.indexOf(agreement) + (isNamed ? 0 : 1.5)) * 1_000 + bookingDistance(days)
 
@@ -97,7 +97,7 @@ function agreementOfPurchases(purchase: Sum, { amount }: Chargeable): 'tip' | 'd
   return isWithTip(toUnits(purchase.amount), toUnits(amount)) ? 'tip' : 'differs'
 }
 
-/** Returns the expenses that a row may be the charge of, from the nearest days, until there are enough. */
+/** Returns expenses that a row may be the charge of, the nearest days first, until there are enough. */
 function findCandidates<Expense extends Chargeable>(
   charge: Transaction,
   { byReceiptAmount, byDay, withoutRate }: ReturnType<typeof indexExpenses<Expense>>,
@@ -208,7 +208,7 @@ function pairInDateOrder<Expense extends Chargeable>(proposals: Proposal<Expense
   })
 }
 
-/** Proposes an expense for each row that matches, in the order of the file. The best pairs come first. */
+/** Proposes the best pairs of rows and expenses, in the order of the file. Each is in at most one pair. */
 export function propose<Expense extends Chargeable>(
   charges: Transaction[],
   expenses: Expense[],

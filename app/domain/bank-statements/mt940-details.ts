@@ -47,7 +47,7 @@ function joinPieces(pieces: string[], length: number): string {
   return text.trim()
 }
 
-/** Splits at labels: `/NAME/Cafe/REMI/Lunch` has `Cafe` at `NAME`. Text before the first is at ''. */
+/** Splits at labels: `/NAME/Cafe/REMI/Lunch` has `Cafe` at `NAME`. Text before the first label is at ''. */
 function splitAtLabels(text: string, label: RegExp): Map<string, string> {
   const [before = '', ...labelsAndTexts] = text.split(label)
   const textsByLabel = new Map([['', before.trim()]])

@@ -18,7 +18,7 @@ export function isMt940(text: string): boolean {
   return /^:25P?:/m.test(beginning) && /^:(?:60[FM]|61|34F):/m.test(beginning)
 }
 
-/** An entry: value and booking date, debit or credit, letter of the currency, amount, kind, references. */
+/** An entry: value date, booking date or blanks, direction, third letter of the currency, amount, kind. */
 const ENTRY =
   /^(\d\d)(\d\d)(\d\d)(\d{4}| {4})?\s?(R?[CD]|E[CD])([A-Z]?)\s?(\d[\d.,]{0,20})(?:([NFS][A-Z0-9]{2}[A-Z0-9 ])|(?=\s|$|\/))/i
 
@@ -28,7 +28,7 @@ const INCOMING_MARKS = ['C', 'RD', 'EC']
 /** The kinds of entries by which the bank charges for its service. */
 const FEE_KINDS = ['NCHG', 'NCOM', 'FCHG', 'SCHG']
 
-/** Returns the booking date, in the year nearest to the value date, as MT940 has no year; empty if none. */
+/** Returns the booking date in the year nearest to the value date, because MT940 omits it; empty if none. */
 function bookingDate(valued: string, monthAndDay: string | undefined): string {
   if (monthAndDay === undefined || monthAndDay.trim() === '') return ''
   const [year, month] = [Number(valued.slice(0, 4)), Number(valued.slice(5, 7))]
@@ -37,7 +37,7 @@ function bookingDate(valued: string, monthAndDay: string | undefined): string {
   return `${year + yearShift}-${monthAndDay.slice(0, 2)}-${monthAndDay.slice(2)}`
 }
 
-/** Returns the value date. Banks with months of 30 days write 30 February: it is the 28th, with a remark. */
+/** Returns the value date. Banks with 30-day months write 30 February: it becomes the 28th, with a remark. */
 function valueDate(year: string, month: string, day: string): { valued: string; remark: string } {
   const written = `20${year}-${month}-${day}`
   if (isCalendarDate(written) || month !== '02' || !/^(?:29|30)$/.test(day))

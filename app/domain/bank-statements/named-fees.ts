@@ -43,7 +43,7 @@ interface Token {
 
 const WORD = /[\p{L}\p{M}]+|\p{Sc}/gu
 
-/** A number that may be a day and month, if it begins with a zero, ends in a point, or precedes a time. */
+/** Perhaps a day and month; surely one if it begins with a zero, ends in a point, or a time follows. */
 const DAY_AND_MONTH = /^(?:0?[1-9]|[12]\d|3[01])[.,](?:0?[1-9]|1[0-2])\.?$/
 const TIME_BEHIND = /^\s{0,3}\d{1,2}[:.h]\d{2}(?!\d)/
 
@@ -96,7 +96,7 @@ function tokenize(text: string): Token[] {
 /** The most words between the word for a fee and its number. */
 const WORDS_BETWEEN_MAX = 3
 
-/** Returns the index of the next number after a fee's words `from` to `to`, else before them, else -1. */
+/** Returns the index of the number after the words `from` to `to`, else of the one before them, else -1. */
 function findFeeNumber(tokens: Token[], from: number, to: number): number {
   const isNumber = (index: number) => tokens[index]?.digits !== ''
   const findNumber = (start: number, step: 1 | -1): number => {
@@ -166,7 +166,7 @@ interface FeeWords {
   currency: string
 }
 
-/** Whether a number is surely a fee: it has a currency, or all decimals directly beside a fee's word. */
+/** Whether a number is surely a fee: it has a currency, or all decimals beside the word and is not a date. */
 function isSurelyFee(tokens: Token[], number: number, words: FeeWords): boolean {
   const [start, end] = number > words.to ? [words.to + 1, number] : [number + 1, words.from]
   const wordsBetween = tokens.slice(start, end).flatMap(({ plain }) => plain || [])
@@ -211,7 +211,7 @@ function readAmount(tokens: Token[], index: number, claimCurrency: string): Sum 
   return isAmount ? { amount: reading.value, currency } : null
 }
 
-/** Returns the fee that a text names, or null. It has an amount only if one number is surely the fee. */
+/** Returns the fee that a text names, or null. It has an amount only if exactly one number can be the fee. */
 function findFeeInText(text: string, row: Withdrawal, claimCurrency: string): NamedFee | null {
   const plain = plainTitle(text)
   const tokens = tokenize(text)
@@ -233,7 +233,7 @@ function findFeeInText(text: string, row: Withdrawal, claimCurrency: string): Na
   return { fee, cash: Big(row.amount).minus(fee.amount).toFixed(), isWithin: false }
 }
 
-/** Returns the fee that a withdrawal names, or null. Only values, never text, prove that it is included. */
+/** Returns the fee that a withdrawal names, or null. Only values, not text, prove that it is included. */
 export function namedFeeOf(row: Withdrawal, claimCurrency: string): NamedFee | null {
   const { heldFee } = row
   if (heldFee) {

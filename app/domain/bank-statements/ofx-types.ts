@@ -41,7 +41,7 @@ export function areTypesWrong(transactions: Values[]): boolean {
 export const TYPES_WRONG =
   'The types of the transactions contradict the signs of all amounts. The signs are taken'
 
-/** Returns the state of a transaction and its reason; null when the sign of its amount decides. */
+/** Returns the state of a transaction and its reason; the state is null if the sign of its amount decides. */
 export function stateOf(
   values: Values,
   isOut: boolean,

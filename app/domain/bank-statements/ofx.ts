@@ -79,7 +79,7 @@ const toDate = (text = ''): string => text.slice(0, 8).replace(/^(\d{4})(\d\d)(\
 /** The groups of tags in which a transaction gives a currency and a rate. */
 const CURRENCY_GROUPS = ['CURRENCY', 'ORIGCURRENCY']
 
-/** Returns the only amount in whole minor units that a rate converts to the amount; null if several do. */
+/** Returns the only purchase in whole minor units that a rate converts to the amount; null if several do. */
 function amountBeforeConversion(amount: Decimal, rate: Big, currency: string): Decimal | null {
   const decimals = minorDigits(currency)
   const [lowest, highest] = [-0.005, 0.005].map((less) => Big(amount).plus(less).div(rate)) as [Big, Big]

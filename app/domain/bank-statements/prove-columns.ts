@@ -90,7 +90,7 @@ function countFitting(balances: Numbers, changes: Numbers): number {
   return Math.max(down, up)
 }
 
-/** Returns the change of the balance in each row. A credit column shows the direction, not the signs. */
+/** Returns the change of the balance in each row by a guess. With a credit column, signs have no meaning. */
 function balanceChanges({ amount, credit, out }: Columns, numbers: Map<number, Numbers>): Numbers {
   const amounts = numbers.get(amount ?? -1) ?? []
   const credits = numbers.get(credit ?? -1) ?? []
@@ -102,7 +102,7 @@ function balanceChanges({ amount, credit, out }: Columns, numbers: Map<number, N
   })
 }
 
-/** Returns the best guess that the balances prove. Floating-point numbers rank hundreds of guesses first. */
+/** Returns the best guess that the balances prove. A rough comparison ranks the guesses, maybe hundreds. */
 export function findProven(guesses: Columns[], proof: Proof): Columns | null {
   const numbers = new Map<number, Numbers>()
   for (const guess of guesses)
@@ -125,7 +125,7 @@ const RATE_UNITS = [1, 100, 1_000]
 /** The least share of rows with a rate that converts one amount to the other. */
 const CONVERTED_SHARE_MIN = 0.6
 
-/** Returns whether one column, converted at the rates, gives another column; null without rates. */
+/** Returns whether a column, converted at the rows' rates, gives another column; null without rates. */
 export function areConverted(
   allRows: string[][],
   { original, charged, rate }: { original: number; charged: number; rate: number | null },

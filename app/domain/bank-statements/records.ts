@@ -25,7 +25,7 @@ export const ROW_STATES = [
 
 export type RowState = (typeof ROW_STATES)[number]
 
-/** A charge that the amount of a row may include, so that it is not only the purchase or the cash. */
+/** A bank's charge that the amount of a row may include, so that it is not only the purchase or the cash. */
 export interface HeldFee {
   /** above zero, in the currency of the account; null when the file does not give one clear amount */
   amount: Decimal | null
@@ -88,7 +88,7 @@ export interface BalanceCheck {
   sum: Decimal
   /** closing balance - (opening balance + sum); zero when they agree; null without an opening balance */
   difference: Decimal | null
-  /** the line of the first row that contradicts the balances; null when none does or there are none */
+  /** the line of the first row that contradicts the balances; null if no row does, or none has a balance */
   brokenLine: number | null
 }
 

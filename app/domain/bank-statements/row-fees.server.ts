@@ -15,7 +15,7 @@ import { EXPENSE_NOTE_CHARACTERS_MAX } from '~/limits'
 import { LOAD_FAILED } from './messages'
 import { type OpenFees, openFees, type RowFee, rowNames } from './row-fees'
 
-// Reads the fees on top of stored rows, and creates expenses for the fees that no expense counts yet.
+// Reads bank fees on top of stored rows, and creates expenses for the fees that no expense counts yet.
 
 const FIELDS = {
   id: true,

@@ -120,7 +120,7 @@ function missingReasonError(line: number, { name, event }: UsedFor): DomainError
   return new DomainError('invalid', message, { fields: { reason: [message] } })
 }
 
-/** Numbers new rows. Equal rows of a user get consecutive numbers (places), after those of stored rows. */
+/** Returns a function that numbers equal rows of a user consecutively (places), after the stored rows. */
 function placeCounter(actor: Actor, { uses, usedRows }: RowUses) {
   const lastPlaces = new Map<string, number>()
   const keyOf = (booked: string, amount: string, currency: string) =>

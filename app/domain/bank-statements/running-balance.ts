@@ -84,7 +84,7 @@ function findSegmentEnd(rows: BalancedRow[], from: number, lastBalance: Big) {
   return firstBalance
 }
 
-/** Returns above zero if the oldest rows come first, below if last. The wrong end inverts all signs. */
+/** Returns a positive number if the oldest rows come first, a negative one if they come last, else zero. */
 function dateOrder(rows: BalancedRow[]): number {
   const dates = rows.flatMap(({ date }) => date || [])
   let order = 0
@@ -95,8 +95,9 @@ function dateOrder(rows: BalancedRow[]): number {
   return order
 }
 
-/** Proves rows by their balances, in either order; null if these contradict more than they prove. */
+/** Proves rows by their balances, oldest or newest first; null without these, or if most contradict. */
 export function runningBalance(rows: BalancedRow[]): RunningBalance | null {
+  // from the wrong end, all signs would be inverted if the balances come before each row
   const order = dateOrder(rows)
   const down = order < 0 ? null : followBalances(rows)
   const up = order > 0 ? null : followBalances(rows.toReversed())

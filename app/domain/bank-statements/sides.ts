@@ -38,7 +38,7 @@ const WORDS_BY_SIDE: Record<Side, Set<string>> = {
  */
 const LETTER_PAIRS = ['D/C', 'S/H', 'D/K', 'D/H', 'D/A', 'T/J', 'Χ/Π'].map(lettersIn)
 
-/** Letters that are a pair only with a title: B and A are debit and credit in Turkish, not in Dutch. */
+/** Letters that are a pair only in a title: B and A are debit and credit in Turkish, the reverse in Dutch. */
 const TITLED_PAIRS = [...LETTER_PAIRS, lettersIn('B/A')]
 
 /** The side that each letter means. */
@@ -72,7 +72,7 @@ function sideOfWords(plain: string): Side | null {
 const isPairOf = (letters: string[], pair: Letters) =>
   letters.length === 2 && letters.every((letter) => pair.has(letter))
 
-/** Returns the sides that a title explains: `D/C` directly, `Cargo/Abono` as C and A, `MD/D` as D. */
+/** Returns the sides that a title gives letters: `D/C` directly, `Cargo/Abono` as C and A, `MD/D` as D. */
 function lettersOfTitle(title: string): Letters {
   const words = plainTitle(title).split(' ')
   const letters = words.filter(isLetter)

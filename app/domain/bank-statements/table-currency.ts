@@ -52,7 +52,7 @@ const currenciesBeside = (cell: string) => writtenAmount(cell)?.currencies ?? []
 /** The most rows whose balances are examined. */
 const EXAMINED_ROWS_MAX = 100
 
-/** Returns the currencies of rows that name none: from titles, lines above, balances, then sums above. */
+/** Returns possible currencies of rows that name none, from titles, lines above, balances, or sums above. */
 export function currenciesOfTable(
   { header, preamble, rows }: CsvTable,
   { amount, credit, balance }: Columns,

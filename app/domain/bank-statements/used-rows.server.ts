@@ -43,7 +43,7 @@ const FIELDS = {
 
 type StoredRow = Prisma.StatementRowGetPayload<{ select: typeof FIELDS }>
 
-/** Returns the use of a row that is evidence. A deleted event that was claimed still uses its rows. */
+/** Returns the present use of a row, or null. A deleted event that was claimed still uses its rows. */
 function toUsedFor({ use, amount, currency, expense, rate }: StoredRow): UsedFor | null {
   const event = expense?.event ?? rate?.event
   if (!event || expense?.deletedAt || (event.deletedAt && event.claimId === null)) return null
@@ -102,7 +102,7 @@ export function usedRowsBetween(actor: Actor, first: string, last: string): Prom
 /** The most ids that one query searches for. */
 const IDS_PER_QUERY = 500
 
-/** Returns the other uses of an event's rows, by expense or rate id; within the event only earlier uses. */
+/** Returns the other uses of an event's rows, by expense or rate id; in this event only the earlier ones. */
 export function otherUsesOf(actor: Actor, eventId: OwnedEventId): Promise<Map<string, UsedFor[]>> {
   return withFailure(LOAD_FAILED, async () => {
     const eventRows = await db.statementRow.findMany({
@@ -125,6 +125,7 @@ export function otherUsesOf(actor: Actor, eventId: OwnedEventId): Promise<Map<st
       eventRows.flatMap(({ id, firstUseId, expenseId, rateId }): [string, UsedFor[]][] => {
         const usesOfRow = presentUses(usesByFirstUse.get(firstUseId ?? id))
         const ownIndex = usesOfRow.findIndex((use) => use.id === id)
+        // the reason was asked for the later use
         const otherUses = usesOfRow.filter(
           ({ usedFor }, index) => index < ownIndex || (index > ownIndex && usedFor.event.id !== eventId),
         )

@@ -12,7 +12,7 @@ export interface WordList {
   longest: number
 }
 
-/** Replacements where German and neighbouring languages lack umlauts: `KONTOFUEHRUNG`. */
+/** What German and neighbouring languages write where umlauts are missing: `KONTOFUEHRUNG`. */
 const TWO_LETTERS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 
 const spellings = (word: string): string[] => [

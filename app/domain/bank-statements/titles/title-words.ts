@@ -43,7 +43,7 @@ export type TitleWords = Partial<Record<Concept, string>>
 /** Letters that removing accents does not change, with their plain forms. */
 const LETTERS: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', ð: 'd' }
 
-/** Returns lower-case words without accents and marks, with single spaces. `camelCase` is two words. */
+/** Returns a text in lower case, without accents and marks, with single spaces. `camelCase` is two words. */
 export function plainTitle(title: string): string {
   const spaced = title.replaceAll(/(\p{Ll})(?=\p{Lu}\p{Ll})/gu, '$1 ')
   const folded = IS_ASCII.test(spaced)
