@@ -46,7 +46,7 @@ interface Props {
   isUnmatchedOpen: boolean
 }
 
-/** Shows the row whose expense is chosen, proposals, rows without a sure match, and other rows. */
+/** Shows a row whose expense is being chosen, the proposals, rows without a sure match, and other rows. */
 export function StatementMatches(props: Props) {
   const { matches, context, keepFile, failure, isUnmatchedOpen } = props
   const { proposals } = matches

@@ -17,7 +17,7 @@ const shorten = (text: string) =>
 /** The number of rows that are shown as the file has them. */
 const FILE_ROWS_MAX = 4
 
-/** Returns the first rows and the columns to choose from. A column without a title is called `Column 3`. */
+/** Returns the first rows and the columns to choose from; one without a title is called `Column 3`. */
 export function toStatementTable({ header, rows }: CsvTable) {
   const columnCount = Math.max(header?.cells.length ?? 0, ...rows.map(({ cells }) => cells.length))
   const titles = Array.from(

@@ -236,7 +236,7 @@ function otherYearsText(owed: ClaimTotals, { formats, currency }: FigureFormat):
   return amounts.length > 0 ? `and ${formatMoneyList(formats, amounts)} of other years` : ''
 }
 
-/** Describes what an event's total leaves out. The path leads to the correction; null for a closed event. */
+/** Describes what an event's total leaves out. The link leads to the correction; null for a closed event. */
 function toIncompleteEvent({ id, name, status, unconverted, uncounted }: EventLeftOut, formats: Formats) {
   const amounts = uncounted ? [...unconverted, uncounted] : unconverted
   const [first] = unconverted

@@ -71,7 +71,7 @@ export function runningSumGeometry(values: number[], start: number, level: numbe
   }
 }
 
-/** Returns each value's size in percent of all. A nonzero value gets half a percent, to be visible. */
+/** Returns the sizes of values in percent of all. Nonzero ones get at least 0.5, so that they are visible. */
 export function percentShares(values: number[]): number[] {
   const absoluteSum = values.reduce((sum, value) => sum + Math.abs(value), 0)
   return values.map((value) =>

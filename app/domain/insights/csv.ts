@@ -44,7 +44,7 @@ interface ChartContext {
   leftOut: LeftOut
 }
 
-/** Writes the rows of a chart, then the amounts left out. The last column names the currency. */
+/** Writes the rows of a chart, then the amounts that these leave out. The last column names the currency. */
 function chartCsv(titles: string[], rows: string[][], { currency, leftOut }: ChartContext): string {
   const head = [...titles, 'Lines', 'Amount', 'Currency']
   const leftOutRow = (name: string, { count, amount, currency }: CurrencySum) => [

@@ -17,7 +17,7 @@ import { timelineOf } from './timeline'
 const hasPlausibleDate = ({ date }: DaySum): boolean =>
   date !== null && isCalendarDate(date) && date >= '1000' && date < '9999'
 
-/** Sums the expenses by what backs them: a receipt, a declaration, no need of a receipt, or nothing. */
+/** Sums the expenses by what backs them: a receipt, a declaration, a rule that none is needed, or nothing. */
 async function sumByBacking(
   event: OwnedEvent,
   totals: Totals,

@@ -68,7 +68,7 @@ export async function leftOutByMonth(userId: string, filter = NO_FILTER): Promis
   })
 }
 
-/** Returns what the totals of a search leave out. Without a year, it finds expenses without a date. */
+/** Returns the amounts that the totals of a search leave out; without a year, those without a date. */
 export async function leftOutOfSearch(
   userId: string,
   { currency, merchant, ...period }: LineSearch,

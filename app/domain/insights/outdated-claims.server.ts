@@ -9,7 +9,7 @@ import type { OutdatedClaim } from './schema'
 // A version of a claim deducts what was already paid for earlier versions. It is outdated when the claimant
 // later marks an earlier version as paid, or as not paid: then it deducts too little or too much.
 
-/** Whether the newest version is worth a query: it deducts something, or an earlier version was paid. */
+/** Whether the newest version may be outdated: it deducts something, or an earlier version was paid. */
 const canBeOutdated = ([newest, ...earlier]: VersionDue[]): boolean =>
   newest !== undefined &&
   newest.version > 1 &&

@@ -30,7 +30,7 @@ export interface TimeSlice extends Totals {
   to: string
 }
 
-/** Periods without gaps, of the smallest readable unit. Years leave out those without expenses. */
+/** Days, weeks or months without gaps, or years with expenses, in the smallest unit with readable columns. */
 export interface Timeline {
   unit: 'day' | 'week' | 'month' | 'year'
   slices: TimeSlice[]

@@ -13,7 +13,7 @@ import { RANKED_SLICES_MAX } from './rank'
 
 // Sums the expenses that count. The index `expenses_event_id_counted_idx` covers all columns read here.
 
-/** The table of expenses. Names the index: without statistics, SQLite would look up each row. */
+/** The expenses. Names the index: without statistics, SQLite would use a smaller one and look up each row. */
 export const EXPENSES: Sql =
   provider === 'sqlite' ? sql`expenses INDEXED BY expenses_event_id_counted_idx` : sql`expenses`
 
@@ -75,10 +75,10 @@ export interface MonthSum extends Totals {
   month: string
 }
 
-/** Keeps PostgreSQL from inlining the subquery into GROUP BY, where each date would scan a list of days. */
+/** Keeps PostgreSQL from inlining the subquery into GROUP BY, where each date would scan the usual days. */
 const NO_INLINING: Sql = provider === 'postgresql' ? sql` OFFSET 0` : empty
 
-/** Returns a currency for each number of decimals, with the comparison (`isOfUser`) of all that share it. */
+/** Returns a currency for each number of decimals, and the condition (`isOfUser`) for all that have it. */
 async function currenciesByDecimals(userId: string): Promise<[currency: string, comparison: Sql | null][]> {
   const events = await query<{ currency: string }>(sql`
     SELECT DISTINCT base_currency AS currency FROM events
@@ -94,7 +94,7 @@ async function currenciesByDecimals(userId: string): Promise<[currency: string, 
   ]
 }
 
-/** Returns the sums by event and month, from which all sums of a year come, except those of merchants. */
+/** Returns a user's sums by event and month. A year needs no other sums, except those of merchants. */
 export async function sumsByEventAndMonth(userId: string): Promise<MonthSum[]> {
   const sums: MonthSum[] = []
   for (const [currency, comparison] of await currenciesByDecimals(userId)) {
@@ -112,7 +112,7 @@ export async function sumsByEventAndMonth(userId: string): Promise<MonthSum[]> {
   return sums
 }
 
-/** Folds a merchant's name without case, accents, spaces, dots and hyphens; ASCII names take less time. */
+/** Folds a merchant's name: no case, accents, spaces, dots and hyphens. An ASCII name takes less time. */
 export const merchantKey = (name: Sql): Sql => {
   const isAscii =
     provider === 'sqlite'
