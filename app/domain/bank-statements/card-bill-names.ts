@@ -74,8 +74,7 @@ export const BILLS = wordList([
   'barclaycard us creditcard|wells fargo card ccpymt|applecard gsbank',
   // German
   'kartenabrechnung|abrechnung ihrer kreditkarte|ausgleich kreditkarte|ausgleich kreditkartenkonto',
-  'kreditkartenausgleich|rechnung ihrer kreditkarte|kreditkarteneinzug',
-  'rechnungsausgleich kreditkarte',
+  'kreditkartenausgleich|rechnung ihrer kreditkarte|kreditkarteneinzug|rechnungsausgleich kreditkarte',
   // French, Spanish, Portuguese, Italian, Dutch
   'débit différé|débit différé carte|débit carte différé|total débit différé',
   'addebito estratto conto|estratto conto della carta|addebito saldo carta|creditcardnota',
@@ -85,21 +84,18 @@ export const BILLS = wordList([
   'kreditkortsfakturan|kreditkortsopgørelse|kreditkortafdrag|luottokorttilyhennys|luottokorttilaskun',
   // Polish, Czech, Slovak, Hungarian, Romanian
   'spłata karty|spłata zadłużenia karty|spłata zadłużenia na karcie|spłata zadłużenia kk|spłata kk',
-  'splátka karty|automatyczna spłata karty|splátka kreditní karty',
-  'splátka kreditky|úhrada kreditní karty|splátka kreditnej karty',
-  'úhrada kreditnej karty|hitelkártya törlesztése',
-  'hitelkártya befizetés|hitelkártya tartozás|hitelkártyaszámla|rambursare card',
+  'splátka karty|automatyczna spłata karty|splátka kreditní karty|splátka kreditky|úhrada kreditní karty',
+  'splátka kreditnej karty|úhrada kreditnej karty|hitelkártya törlesztése|hitelkártya befizetés',
+  'hitelkártya tartozás|hitelkártyaszámla|rambursare card',
   // Croatian and Serbian, Slovenian, Lithuanian, Latvian, Estonian
-  'podmirenje računa kreditne kartice',
-  'podmirenje kreditne kartice|uplata kreditne kartice|otplata kreditne kartice',
-  'poravnava kreditne kartice|kredito kortelės grąžinimas|kredito kortelės skolos|kredito kortelės įmoka',
-  'kredītkartes atmaksa|krediitkaardi tagasimakse',
+  'podmirenje računa kreditne kartice|podmirenje kreditne kartice|uplata kreditne kartice',
+  'otplata kreditne kartice|poravnava kreditne kartice|kredito kortelės grąžinimas|kredito kortelės skolos',
+  'kredito kortelės įmoka|kredītkartes atmaksa|krediitkaardi tagasimakse',
   // Russian, Ukrainian, Bulgarian, Greek, Turkish
   'погашение кредитки|погашение задолженности по карте|погашение по карте',
-  'погашение задолженности по кредитной карте',
-  'погашення заборгованості за карткою|погашення заборгованості по картці|погасяване на кредитна карта',
-  'погасяване кредитна карта|погасяване по кредитна карта',
-  'εξόφληση πιστωτικής κάρτας|εξόφληση κάρτας|kredi kartı borç ödemesi',
+  'погашение задолженности по кредитной карте|погашення заборгованості за карткою',
+  'погашення заборгованості по картці|погасяване на кредитна карта|погасяване кредитна карта',
+  'погасяване по кредитна карта|εξόφληση πιστωτικής κάρτας|εξόφληση κάρτας|kredi kartı borç ödemesi',
   'kart borcu ödemesi|kredi kartı otomatik ödeme',
   // Hebrew, Arabic
   'פירעון כרטיס אשראי|ישראכרט|ויזה כאל|לאומי קארד|سداد بطاقة الائتمان',

@@ -28,6 +28,10 @@ export function wordList(lines: string[]): WordList {
   return { spaced, unspaced: words.filter(isUnspaced), longest }
 }
 
+/** Builds a set of words from such lines, without other spellings. */
+export const wordSet = (lines: string[]): Set<string> =>
+  new Set(lines.flatMap((line) => line.split('|').map(plainTitle)))
+
 /** Whether a text, as `plainTitle` writes it, contains a word of a list. */
 export function hasWord(plain: string, { spaced, unspaced }: WordList): boolean {
   const padded = ` ${plain} `

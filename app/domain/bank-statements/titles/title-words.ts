@@ -6,33 +6,11 @@ import { normalizeForSearch } from '~/domain/text/text-search'
  * The meanings that a title can give its column. `purchase` and `account` distinguish two amounts, `own` is
  * the claimant's own name, and `number` is any number that is not an amount.
  */
+// biome-ignore format: dates, amounts and texts, each in a line
 export const CONCEPTS = [
-  'date',
-  'purchased',
-  'booked',
-  'valued',
-  'amount',
-  'debit',
-  'credit',
-  'balance',
-  'currency',
-  'fee',
-  'rate',
-  'original',
-  'purchase',
-  'account',
-  'side',
-  'state',
-  'payee',
-  'payer',
-  'own',
-  'name',
-  'text',
-  'note',
-  'kind',
-  'reference',
-  'number',
-  'time',
+  'date', 'purchased', 'booked', 'valued',
+  'amount', 'debit', 'credit', 'balance', 'currency', 'fee', 'rate', 'original', 'purchase', 'account',
+  'side', 'state', 'payee', 'payer', 'own', 'name', 'text', 'note', 'kind', 'reference', 'number', 'time',
 ] as const
 
 export type Concept = (typeof CONCEPTS)[number]
