@@ -1,20 +1,19 @@
 import Big from 'big.js'
 import { convertExpense } from '~/domain/conversion/convert-expense'
 import { scheduleOf } from '~/domain/conversion/recalculate.server'
-import { DomainError, withFailure } from '~/domain/errors'
+import { withFailure } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { expenseNotFound } from '~/domain/expenses/expenses.server'
 import { LOAD_FAILED, SAVE_FAILED } from '~/domain/expenses/messages'
 import { sanitizeId } from '~/domain/form-fields'
 import { groupBy } from '~/domain/group-by'
-import { type Decimal, isSameAmount, isTooLarge } from '~/domain/money/decimal'
+import { type Decimal, isSameAmount } from '~/domain/money/decimal'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
-import { db, decimal, type Prisma } from '~/infra/database/db.server'
+import { db, type Prisma } from '~/infra/database/db.server'
 import { withTextDecimals } from '~/infra/database/text-decimals.server'
-import { parseSource } from './evidence.server'
-import { TOO_LARGE_WITHOUT } from './messages'
+import { chargeWithoutRow, parseSource } from './evidence.server'
 import type { Refund } from './schema'
 
 // Reads and removes refunds: incoming rows of bank statements that reduce the amounts of their expenses.
@@ -41,13 +40,6 @@ const toRefund = ({ expenseId: _, currency, source, ...row }: StoredRefund): Ref
   source: parseSource(source),
 })
 
-/** The order of refunds in lists. */
-const REFUND_ORDER = [
-  { date: 'asc' },
-  { row: 'asc' },
-  { id: 'asc' },
-] satisfies Prisma.StatementRowOrderByWithRelationInput[]
-
 /**
  * Returns the refunds of an event's expenses, by expense id.
  * @param expenseIds the expenses to look up; without it, all
@@ -65,7 +57,7 @@ export async function refundsIn(
         ...(expenseIds && { expenseId: { in: expenseIds } }),
       },
       select: FIELDS,
-      orderBy: REFUND_ORDER,
+      orderBy: [{ date: 'asc' }, { row: 'asc' }, { id: 'asc' }],
     }),
   )
   const groups = groupBy(rows, ({ expenseId }) => expenseId ?? '')
@@ -91,14 +83,8 @@ export async function refundedIn(
 
 /** Returns the refunds of an expense of an event. */
 export async function refundsOf(eventId: OwnedEventId, expenseId: string): Promise<Refund[]> {
-  const rows = await withFailure(LOAD_FAILED, () =>
-    db.statementRow.findMany({
-      where: { use: 'refund', expenseId: sanitizeId(expenseId), expense: { eventId, deletedAt: null } },
-      select: FIELDS,
-      orderBy: REFUND_ORDER,
-    }),
-  )
-  return rows.map(toRefund)
+  const id = sanitizeId(expenseId)
+  return (await refundsIn(eventId, [id])).get(id) ?? []
 }
 
 /**
@@ -145,26 +131,12 @@ export async function removeRefund(
       isSameAmount(uncharged.convertedAmount, chargeBeforeRefund)
     const charged = followsRates ? null : chargeBeforeRefund
     const conversion = convertExpense({ ...conversionTerms, chargedAmount: charged }, schedule)
-    if (isTakenOff && isTooLarge(conversion.convertedAmount))
-      throw new DomainError('invalid', TOO_LARGE_WITHOUT)
+    const storeCharge = isTakenOff ? chargeWithoutRow(event, id, charged, conversion) : null
     return {
       result: undefined,
       writes: (db) => [
         db.statementRow.deleteMany({ where: { id: refund.id, expenseId: id } }),
-        ...(isTakenOff
-          ? [
-              db.expense.update({
-                where: { id },
-                data: {
-                  chargedAmount: decimal(charged),
-                  appliedRateId: conversion.appliedRateId,
-                  convertedAmount: decimal(conversion.convertedAmount),
-                  changedIn: event.version + 1,
-                },
-                select: { id: true },
-              }),
-            ]
-          : []),
+        ...(storeCharge ? [storeCharge(db)] : []),
       ],
     }
   })
