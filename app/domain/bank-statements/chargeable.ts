@@ -48,11 +48,7 @@ export interface IndexedExpense<Expense extends Chargeable> {
 }
 
 /** Returns the amount that an expense counts before its refunds. */
-export const countedBeforeRefunds = ({
-  convertedAmount,
-  refunded,
-  chargedAmount,
-}: Pick<Chargeable, 'convertedAmount' | 'refunded' | 'chargedAmount'>): Big =>
+export const countedBeforeRefunds = ({ convertedAmount, refunded, chargedAmount }: Chargeable): Big =>
   Big(convertedAmount).plus(deductedRefunds(refunded, chargedAmount))
 
 /** Returns the amount that should have been charged before refunds, even if the expense does not count. */

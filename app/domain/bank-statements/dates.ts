@@ -69,9 +69,8 @@ function readNumericDate(
     const isShortYearFirst = third.length === 2 && Number(first) >= SHORT_YEAR_MIN && !hasPoints
     return isShortYearFirst ? calendarDate(first, second, third) : null
   }
-  return hasPoints || order === 'dmy'
-    ? calendarDate(third, second, first)
-    : calendarDate(third, first, second)
+  const isDayFirst = hasPoints || order === 'dmy'
+  return isDayFirst ? calendarDate(third, second, first) : calendarDate(third, first, second)
 }
 
 /** Returns a bank's date as YYYY-MM-DD; null for a text that is not a date. */
@@ -173,13 +172,8 @@ export function guessDateOrder(texts: string[]): DateOrder | null {
 
 /** Returns the only order in which the dates are sorted; null when several are, or when it may be chance. */
 function orderOfSortedDates(readings: OrderedDates[]): DateOrder | null {
-  const [sortedReading, ...otherSortedReadings] = readings.filter(({ dates }) => isInOrder(dates))
-  if (
-    !sortedReading ||
-    otherSortedReadings.length > 0 ||
-    new Set(sortedReading.dates).size < SORTED_DATES_MIN
-  )
-    return null
-  const mayBeUnsorted = readings.some((each) => each !== sortedReading && daysCovered(each.dates) <= FEW_DAYS)
-  return mayBeUnsorted ? null : sortedReading.order
+  const [sorted, ...otherSorted] = readings.filter(({ dates }) => isInOrder(dates))
+  if (!sorted || otherSorted.length > 0 || new Set(sorted.dates).size < SORTED_DATES_MIN) return null
+  const mayBeUnsorted = readings.some((each) => each !== sorted && daysCovered(each.dates) <= FEW_DAYS)
+  return mayBeUnsorted ? null : sorted.order
 }

@@ -5,7 +5,6 @@ import { isCalendarDate } from '~/domain/money/date'
 import type { Decimal } from '~/domain/money/decimal'
 import { withoutHidden } from '~/domain/text/hidden-characters'
 import {
-  DAY_MS,
   STATEMENT_ACCOUNTS_MAX,
   STATEMENT_CELL_CHARACTERS_MAX,
   STATEMENT_ROWS_MAX,
@@ -13,11 +12,11 @@ import {
 } from '~/limits'
 import { maskAccount } from './accounts'
 import { currencyCode } from './amounts'
-import { farDateReason, farFrom } from './far-dates'
+import { daysBetween, farDateReason, farFrom } from './far-dates'
 import { incomingReason, isIncomingKind, isTellingKind } from './kind-columns'
 import { tooManyRows } from './messages'
 import { paidStateOf } from './paid-state'
-import type { BalanceCheck, HeldFee, RowState, RowValues, StatementRecord, Sum } from './records'
+import type { BalanceCheck, EntryState, HeldFee, RowState, RowValues, StatementRecord, Sum } from './records'
 import type { StatementFormat } from './schema'
 import { sumIn } from './sums'
 import { CASH_OR_FEE } from './withdrawal-words'
@@ -57,7 +56,7 @@ export interface EntryFile {
 }
 
 /** The values of an entry, as its format gives them. Texts that the format lacks are empty. */
-export interface EntryValues {
+export interface EntryValues extends EntryState {
   /** the date of the booking */
   booked: string
   /** the value date, from which the bank calculates interest */
@@ -80,10 +79,6 @@ export interface EntryValues {
   fee: Decimal | null
   /** the charge of the bank that the amount may include */
   heldFee: HeldFee | null
-  /** the state, when the format says more than the sign of the amount; else null */
-  state: RowState | null
-  /** the reason for the state, or a remark on a value that was corrected, as a sentence */
-  reason: string
 }
 
 /** An entry and its place in the file. */
@@ -104,8 +99,6 @@ const OTHER_DATE_DAYS_MAX = 60
 /** Matches a date with a time of day. Banks write the moment of a card payment like this in its text. */
 const ISO_MOMENT = /(\d{4})-(\d\d)-(\d\d)[T ]\d\d[:.]\d\d/g
 const POINTED_MOMENT = /(\d\d)[-.](\d\d)[-.](\d{4}|\d\d)[ /]\d\d[:.]\d\d/g
-
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
 /** Returns a function that tells whether a purchase of a date may have been booked on a day. */
 const mayBeBookedOn = (booked: string) => (date: string) =>
@@ -238,12 +231,10 @@ function withFarDates(records: StatementRecord[]): StatementRecord[] {
 }
 
 /** The content of a whole file, as its format gives it. */
-interface ReadEntries {
-  isInterim?: boolean
+interface ReadEntries extends Partial<Pick<EntryFile, 'isInterim' | 'notes'>> {
   accounts: string[]
   placedEntries: PlacedEntry[]
   balances: BalanceCheck[]
-  notes?: string[]
 }
 
 /**

@@ -14,7 +14,7 @@ const TOGETHER_SHARE_MIN = 2 / 3
 /** The least number of dates of a statement at which any is doubtful. */
 const DATES_MIN = 3
 
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
+export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
 /** Splits sorted dates into groups at gaps of more than `GAP_DAYS_MAX` days. */
 function splitAtGaps(sorted: string[]): string[][] {

@@ -34,7 +34,7 @@ const MARKUP =
   /mark ?up|aufschlag|koersopslag|opslag|paslag|tillaeg|tillegg|majoration|recargo|maggiorazione|surcharge/
 
 /** Returns the absolute amounts of a column, one for each row; zero for a cell that cannot be read. */
-function sizesIn(rows: string[][], column: number): number[] {
+export function sizesIn(rows: string[][], column: number): number[] {
   const cells = rows.map((row) => row[column] ?? '')
   const style = { ...styleOf(cells), decimals: null }
   return cells.map((cell) => {

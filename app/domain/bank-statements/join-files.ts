@@ -32,13 +32,6 @@ function isCoveredBy(statements: EntryFile[]): (booked: string) => boolean {
 const entryKey = ({ values }: StatementRecord): string =>
   JSON.stringify([values?.booked, values?.amount, values?.currency, values?.reference])
 
-/** Marks an entry as repeated. */
-const toRepeated = (record: StatementRecord, reason: string): StatementRecord => ({
-  ...record,
-  state: 'ambiguous',
-  reason,
-})
-
 /** Counts the entries of a file by `entryKey`. */
 function countEntries(entries: StatementRecord[]): Map<string, number> {
   const counts = new Map<string, number>()
@@ -55,25 +48,22 @@ function markRepeated(files: EntryFile[]): StatementRecord[] {
   const filesRead: { file: EntryFile; counts: Map<string, number> }[] = []
   return files.flatMap((file) => {
     const sameAccountFiles = files.filter((other) => other !== file && haveSameAccount(file, other))
-    const isCovered = isCoveredBy(
-      file.isInterim ? sameAccountFiles.filter(({ isInterim }) => !isInterim) : [],
-    )
-    const earlierCounts = filesRead.flatMap((earlierFile) =>
-      earlierFile.file.isInterim === file.isInterim && haveSameAccount(file, earlierFile.file)
-        ? [earlierFile.counts]
-        : [],
+    const statements = file.isInterim ? sameAccountFiles.filter(({ isInterim }) => !isInterim) : []
+    const isCovered = isCoveredBy(statements)
+    const earlierCounts = filesRead.flatMap(({ file: earlier, counts }) =>
+      earlier.isInterim === file.isInterim && haveSameAccount(file, earlier) ? [counts] : [],
     )
     const countsInFile = new Map<string, number>()
     filesRead.push({ file, counts: countEntries(file.entries) })
-    return file.entries.map((entry) => {
+    return file.entries.map((entry): StatementRecord => {
       if (entry.values === null) return entry
-      if (isCovered(entry.values.booked)) return toRepeated(entry, REPEATED_IN_STATEMENT)
+      if (isCovered(entry.values.booked))
+        return { ...entry, state: 'ambiguous', reason: REPEATED_IN_STATEMENT }
       const key = entryKey(entry)
       const count = (countsInFile.get(key) ?? 0) + 1
       countsInFile.set(key, count)
-      return earlierCounts.some((counts) => (counts.get(key) ?? 0) >= count)
-        ? toRepeated(entry, REPEATED_IN_FILE)
-        : entry
+      const isRepeated = earlierCounts.some((counts) => (counts.get(key) ?? 0) >= count)
+      return isRepeated ? { ...entry, state: 'ambiguous', reason: REPEATED_IN_FILE } : entry
     })
   })
 }

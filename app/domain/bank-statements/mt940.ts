@@ -1,11 +1,10 @@
 import Big from 'big.js'
 import { isCalendarDate } from '~/domain/money/date'
-import type { Decimal } from '~/domain/money/decimal'
 import { readStandard } from './amounts'
 import { checkBalances, type EntryFile, type EntryValues, type PlacedEntry, toEntryFile } from './entries'
 import { readDetails, readNamedDetails } from './mt940-details'
 import { type Field, looksLikeEntry, splitFields } from './mt940-fields'
-import type { BalanceCheck, RowState } from './records'
+import type { BalanceCheck, EntryState, Sum } from './records'
 
 // Reads SWIFT MT940 statements, and the interim reports with the same structure (MT942).
 
@@ -46,7 +45,7 @@ function valueDate(year: string, month: string, day: string): { valued: string; 
 }
 
 /** Returns the state of an entry and its reason; the state is null when the sign of its amount decides. */
-function stateOf(side: string, kind: string): { state: RowState | null; reason: string } {
+function stateOf(side: string, kind: string): EntryState {
   if (side === 'RC') return { state: 'ambiguous', reason: 'Reverses money that came in' }
   if (side === 'RD') return { state: 'incoming', reason: 'Reverses a payment' }
   return { state: FEE_KINDS.includes(kind) && side === 'D' ? 'fee' : null, reason: '' }
@@ -108,13 +107,8 @@ const BALANCE = /^([CD])(\d{6})([A-Z]{3})([\d.,]{1,20})/i
 /** The currency of an interim report, from its floor limit (field 34F). */
 const FLOOR_CURRENCY = /^([A-Z]{3})/i
 
-interface Balance {
-  amount: Decimal
-  currency: string
-}
-
 /** Reads the field of a balance. */
-function readBalance({ lines: [first = ''] }: Field): Balance | null {
+function readBalance({ lines: [first = ''] }: Field): Sum | null {
   const [, side = '', , code = '', written = ''] = BALANCE.exec(first.trim()) ?? []
   const currency = code.toUpperCase()
   const size = code ? readStandard(written, ',', currency) : null
@@ -131,7 +125,7 @@ class MessageReader {
   readonly placedEntries: PlacedEntry[] = []
   readonly balances: BalanceCheck[] = []
   private currency = ''
-  private opening: Balance | null = null
+  private opening: Sum | null = null
   /** the index in `placedEntries` of the first entry after the opening balance */
   private firstEntryIndex = 0
 
@@ -155,13 +149,10 @@ class MessageReader {
   private readClosingBalance(field: Field): void {
     const closing = readBalance(field)
     if (closing) {
-      const amounts = this.placedEntries
-        .slice(this.firstEntryIndex)
-        .flatMap(({ values }) => values?.amount ?? [])
-      const opening = this.opening?.amount ?? null
-      this.balances.push(
-        checkBalances({ opening, closing: closing.amount, currency: closing.currency }, amounts),
-      )
+      const entries = this.placedEntries.slice(this.firstEntryIndex)
+      const amounts = entries.flatMap(({ values }) => values?.amount ?? [])
+      const balance = { opening: this.opening?.amount ?? null, closing: closing.amount }
+      this.balances.push(checkBalances({ ...balance, currency: closing.currency }, amounts))
     }
     this.opening = null
     this.firstEntryIndex = this.placedEntries.length

@@ -5,8 +5,9 @@ import { type Decimal, isSameAmount } from '~/domain/money/decimal'
 import { trimEndOf } from '~/domain/text/trim'
 import { currenciesNamed, isPartOfMore, NUMBER_IN_TEXT } from './amounts'
 import { feeWordsUpTo, namesFee, statedFee } from './cash-fees'
-import type { HeldFee, Sum } from './records'
+import type { Sum } from './records'
 import { plainTitle } from './titles/title-words'
+import type { Transaction } from './transactions'
 import { isWord, wordList } from './word-lists'
 
 // Finds the fee that the row of a cash withdrawal names, as in `ATM NAIROBI INCL. 5.00 CHF FEE`. The text
@@ -23,14 +24,7 @@ export interface NamedFee {
 }
 
 /** The row of a withdrawal. */
-interface Withdrawal {
-  /** the amount in the claim currency, above zero */
-  amount: Decimal
-  original: Sum | null
-  heldFee: HeldFee | null
-  text: string
-  cells: string[]
-}
+type Withdrawal = Pick<Transaction, 'amount' | 'original' | 'heldFee' | 'text' | 'cells'>
 
 /** A word, a currency or a number in a text. */
 interface Token {
@@ -121,10 +115,8 @@ function findFeeNumber(tokens: Token[], from: number, to: number): number {
 
 /** Returns the currencies that the word or sign beside a number may mean. */
 function currenciesBeside(tokens: Token[], index: number): string[] {
-  const [currenciesBefore, currenciesBehind] = [
-    tokens[index - 1]?.currencies ?? [],
-    tokens[index + 1]?.currencies ?? [],
-  ]
+  const currenciesBefore = tokens[index - 1]?.currencies ?? []
+  const currenciesBehind = tokens[index + 1]?.currencies ?? []
   const followsNumber = (tokens[index - 2]?.digits ?? '') !== ''
   if (currenciesBefore.length > 0 && !(followsNumber && currenciesBehind.length > 0)) return currenciesBefore
   return currenciesBehind
@@ -221,9 +213,7 @@ function findFeeInText(text: string, row: Withdrawal, claimCurrency: string): Na
   const stated = statedFee(text, plain)
   // `no fee CHF 5.00` may mention a fee of this amount that was not taken
   const hasFee =
-    stated === 'none'
-      ? [...sureNumbers].some((index) => amounts.has(index) && hasOwnCurrency(tokens, index))
-      : true
+    stated !== 'none' || [...sureNumbers].some((index) => amounts.has(index) && hasOwnCurrency(tokens, index))
   if (!hasFee || (firstFee === undefined && (!namesFee(plain) || isFree))) return null
   if (firstFee === undefined || furtherFees.length > 0) return { fee: null, ...unknownCash }
   const [numberIndex, fee] = firstFee

@@ -27,12 +27,7 @@ export const isOfx = (text: string): boolean => /<OFX>/i.test(text.slice(0, EXAM
 const TAG = /<([^<>]*)>([^<]*)/g
 
 /** Replaces each text between two marks, marks included. A text without its closing mark stays. */
-function replaceBetween(
-  text: string,
-  open: string,
-  close: string,
-  change: (inside: string) => string,
-): string {
+function replaceBetween(text: string, open: string, close: string, change: (inside: string) => string) {
   const [first = '', ...parts] = text.split(open)
   const replacedParts = parts.map((part) => {
     const end = part.indexOf(close)
@@ -56,19 +51,12 @@ function withoutMarkup(text: string): string {
 }
 
 /** The characters that have names in SGML and XML. */
-const NAMED_CHARACTERS: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-}
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 /** Resolves character references once; callers repeat it, because texts may be escaped twice. */
 const unescapeOnce = (text: string): string =>
   text.replaceAll(/&(?:#(\d{1,7})|(amp|lt|gt|quot|apos|nbsp));/g, (whole, number, name) => {
-    if (name !== undefined) return NAMED_CHARACTERS[name] ?? whole
+    if (name !== undefined) return ENTITIES[name] ?? whole
     const code = Number(number)
     return code >= 0x20 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : whole
   })

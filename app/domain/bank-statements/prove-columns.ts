@@ -3,6 +3,7 @@ import { isCurrency } from '~/domain/money/currency'
 import { currencyCode, readStyled, styleOf } from './amounts'
 import type { Columns } from './columns'
 import { readStatementDate } from './dates'
+import { sizesIn } from './guess-fee'
 import { unbookedWord } from './row-words'
 import { runningBalance } from './running-balance'
 import { amountReader } from './table-amounts'
@@ -132,17 +133,10 @@ export function areConverted(
 ): boolean | null {
   if (rate === null) return null
   const rows = allRows.slice(0, PROVEN_ROWS_MAX)
-  const [amounts, charges, rates] = [original, charged, rate].map((column) => {
-    const style = { ...styleOf(rows.map((cells) => cells[column] ?? '')), decimals: null }
-    return rows.map((cells) => {
-      const read = readStyled(cells[column] ?? '', style, '')
-      return 'amount' in read ? Math.abs(Number(read.amount)) : 0
-    })
-  }) as [number[], number[], number[]]
-  const rowsWithRate = rows.flatMap((_, index) => {
-    const row = [amounts[index], charges[index], rates[index]] as [number, number, number]
-    return row.every((value) => value > 0) ? [row] : []
-  })
+  const columns = [original, charged, rate].map((column) => sizesIn(rows, column))
+  const rowsWithRate = rows
+    .map((_, index) => columns.map((sizes) => sizes[index]) as [number, number, number])
+    .filter((row) => row.every((size) => size > 0))
   const isConverted = ([amount, charge, rate]: [number, number, number]) =>
     RATE_UNITS.some((units) =>
       [(amount * rate) / units, (amount / rate) * units].some(

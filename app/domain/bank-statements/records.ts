@@ -25,6 +25,14 @@ export const ROW_STATES = [
 
 export type RowState = (typeof ROW_STATES)[number]
 
+/** What a format says about the state of an entry. */
+export interface EntryState {
+  /** null when the format says no more than the sign of the amount */
+  state: RowState | null
+  /** the reason for the state, or a remark on a value that was corrected, as a sentence */
+  reason: string
+}
+
 /** A bank's charge that the amount of a row may include, so that it is not only the purchase or the cash. */
 export interface HeldFee {
   /** above zero, in the currency of the account; null when the file does not give one clear amount */

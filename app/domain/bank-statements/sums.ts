@@ -8,7 +8,7 @@ import { trimEndOf } from '~/domain/text/trim'
 import { DAY_MS } from '~/limits'
 import { currencyCode, isPartOfMore, NUMBER_IN_TEXT, readStandard, readStyled } from './amounts'
 import { namesFee } from './cash-fees'
-import type { Sum } from './records'
+import type { RowValues, Sum } from './records'
 import { plainTitle } from './titles/title-words'
 
 // Finds the amount of a purchase in its own currency: 2,450.00 KES in `JAVA HOUSE KES 2,450.00`.
@@ -107,12 +107,7 @@ function isDayOfPurchase(written: string, booked: string): boolean {
 }
 
 /** The values of the row that a text belongs to. */
-interface RowOfText {
-  /** the calendar date of the booking */
-  booked: string
-  /** the amount that the account paid or received */
-  amount: Decimal
-}
+type RowOfText = Pick<RowValues, 'booked' | 'amount'>
 
 /** The largest relative difference between a converted amount and the amount that the account paid. */
 const RATE_TOLERANCE = 0.015

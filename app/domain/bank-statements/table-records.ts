@@ -74,9 +74,7 @@ export function tableRecords(
   function readOriginal(cells: string[], text: string, row: { booked: string; amount: Decimal }): Sum | null {
     if (columns.original === null) return sumIn(text, row)
     const cell = cellAt(cells, columns.original)
-    const [currency] = currenciesIn(
-      columns.original_currency === null ? cell : cellAt(cells, columns.original_currency),
-    )
+    const [currency] = currenciesIn(cellAt(cells, columns.original_currency ?? columns.original))
     if (currency === undefined) return null
     const result = readStyled(cell, { ...originalStyle, decimals: null }, currency)
     if ('problem' in result || result.amount === '0') return null
@@ -90,10 +88,7 @@ export function tableRecords(
     const amountCurrency = chosenCurrency(found.currencies, claimCurrency)
     const currency =
       chosenCurrency(possibleCurrencies(cells), claimCurrency) || amountCurrency || tableCurrency
-    const original = readOriginal(cells, [payee, description].join(' '), {
-      booked: dates.booked,
-      amount: found.amount,
-    })
+    const original = readOriginal(cells, [payee, description].join(' '), { ...dates, amount: found.amount })
     return {
       ...dates,
       amount: found.amount,
@@ -110,8 +105,7 @@ export function tableRecords(
 
   function readDates(cells: string[]): Dates | null {
     const [date, booked] = [columns.date, columns.booked].map((column) => dateIn(cellAt(cells, column)))
-    if (!date) return null
-    return { date, booked: booked ?? date }
+    return date ? { date, booked: booked ?? date } : null
   }
 
   function toRecord(row: StatementFileRow): StatementRecord {
@@ -141,13 +135,8 @@ export function tableRecords(
     const values = readValues(cells, dates, found)
     const [state, reason] = stateOf(cells, values, found)
     // the text of a fee names the amount that the fee was charged on
-    const isOriginalOfPurchase = state === 'fee' && columns.original === null
-    return {
-      ...rowFields,
-      state,
-      reason,
-      values: isOriginalOfPurchase ? { ...values, original: null } : values,
-    }
+    if (state === 'fee' && columns.original === null) values.original = null
+    return { ...rowFields, state, reason, values }
   }
 
   function stateOf(cells: string[], values: RowValues, found: ReadAmount): [RowState, string] {

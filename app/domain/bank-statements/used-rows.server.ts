@@ -60,19 +60,14 @@ function toUsedFor({ use, amount, currency, expense, rate }: StoredRow): UsedFor
 
 /** Returns a stored row with the expense or rate that it is used for. */
 function toUsedRow(stored: StoredRow): UsedRow {
-  const { id, firstUseId, use, booked, date, text, reference, amount, currency, place, row, source } = stored
+  const { source, expense, rate, ...row } = stored
   return {
-    id,
-    firstUseId: firstUseId ?? id,
-    use: use as RowUse,
-    booked: booked ?? date,
-    date,
-    text,
-    reference,
-    amount: amount.toFixed(),
-    currency: currency ?? '',
-    place,
-    row,
+    ...row,
+    firstUseId: row.firstUseId ?? row.id,
+    use: row.use as RowUse,
+    booked: row.booked ?? row.date,
+    amount: row.amount.toFixed(),
+    currency: row.currency ?? '',
     file: parseSource(source),
     usedFor: toUsedFor(stored),
   }
@@ -129,9 +124,8 @@ export function otherUsesOf(actor: Actor, eventId: OwnedEventId): Promise<Map<st
         const otherUses = usesOfRow.filter(
           ({ usedFor }, index) => index < ownIndex || (index > ownIndex && usedFor.event.id !== eventId),
         )
-        return otherUses.length === 0
-          ? []
-          : [[expenseId ?? rateId ?? '', otherUses.map(({ usedFor }) => usedFor)]]
+        const usedById = expenseId ?? rateId ?? ''
+        return otherUses.length === 0 ? [] : [[usedById, otherUses.map(({ usedFor }) => usedFor)]]
       }),
     )
   })
