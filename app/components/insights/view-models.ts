@@ -208,12 +208,9 @@ function describeUndated(
   }
 }
 
-interface BarChartInput {
-  title: string
-  rowTitle: string
-  csvPath: string
-  /** the noun for the counts; without it, lines */
-  countTitle?: string
+interface BarChartInput
+  extends Pick<BarChartViewModel, 'title' | 'rowTitle' | 'csvPath'>,
+    Partial<Pick<BarChartViewModel, 'countTitle'>> {
   rows: (Totals & { key: string; name: string; href: string | null; notes?: Note[] })[]
   widths: number[]
   /** the sum that is 100 percent */
@@ -222,11 +219,9 @@ interface BarChartInput {
 
 export const toBarChart = (
   figureFormat: FigureFormat,
-  { title, rowTitle, csvPath, countTitle = 'Lines', rows, widths, total }: BarChartInput,
+  { rows, widths, total, countTitle = 'Lines', ...texts }: BarChartInput,
 ): BarChartViewModel => ({
-  title,
-  rowTitle,
-  csvPath,
+  ...texts,
   countTitle,
   currency: figureFormat.currency,
   bars: rows.map((row, index) => ({

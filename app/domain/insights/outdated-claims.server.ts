@@ -40,12 +40,10 @@ export async function outdatedClaims(
   })
   const advancesByEvent = groupBy(advances, ({ eventId }) => eventId)
   return events.flatMap((event) => {
-    const eventAdvances = (advancesByEvent.get(event.id) ?? []).map(({ amount }) => ({
-      amount: amount.toFixed(),
-    }))
+    const amounts = (advancesByEvent.get(event.id) ?? []).map(({ amount }) => ({ amount: amount.toFixed() }))
     const [newest, ...earlier] = versions.get(event.id) ?? []
-    if (!newest || !priorPayments(event, [newest, ...earlier], eventAdvances).isOutdated) return []
+    if (!newest || !priorPayments(event, [newest, ...earlier], amounts).isOutdated) return []
     const { version, currency, year } = newest
-    return [{ eventId: event.id, name: event.name, version, currency, year }]
+    return { eventId: event.id, name: event.name, version, currency, year }
   })
 }

@@ -10,6 +10,7 @@ import { groupBy } from '~/domain/group-by'
 import { CURRENCIES_ABOVE_TWO_DECIMALS, claimDecimals, DEFAULT_CURRENCY } from '~/domain/money/currency'
 import { empty, provider, query, type Sql, sql, textTable } from '~/infra/database/db.server'
 import { RANKED_SLICES_MAX } from './rank'
+import type { LineSearch } from './schema'
 
 // Sums the expenses that count. The index `expenses_event_id_counted_idx` covers all columns read here.
 
@@ -34,17 +35,17 @@ export const isOfUser = (userId: string, currency: Sql | null): Sql => {
 export const HAS_DATE: Sql = isCalendarDateSql(sql`expenses.date`)
 
 /** Whether the date is within the months from `first` to `last`: YYYY-MM. */
-export const isInMonths = (first: string, last: string): Sql =>
+const isInMonths = (first: string, last: string): Sql =>
   sql`expenses.date >= ${`${first}-00`} AND expenses.date <= ${`${last}-39`} AND ${HAS_DATE}`
 
-/** Whether the date is in a year, or in a month of it; without a year, whether there is no valid date. */
-export const isInPeriod = ({ year, month }: { year: string; month: string }): Sql => {
-  if (year === '') return sql`(expenses.date IS NULL OR NOT (${HAS_DATE}))`
+/** Whether an expense has the year, month and merchant of a search; without a year, no valid date. */
+export const isInSearch = ({ year, month, merchant }: LineSearch): Sql => {
+  const merchantCondition =
+    merchant === '' ? empty : sql` AND ${merchantKey(sql`expenses.merchant`)} = ${merchant}`
+  if (year === '') return sql`(expenses.date IS NULL OR NOT (${HAS_DATE}))${merchantCondition}`
   const [first, last] = month === '' ? ['01', '12'] : [month, month]
-  return isInMonths(`${year}-${first}`, `${year}-${last}`)
+  return sql`${isInMonths(`${year}-${first}`, `${year}-${last}`)}${merchantCondition}`
 }
-
-const isInYear = (year: string): Sql => isInMonths(`${year}-01`, `${year}-12`)
 
 /** The sum of the expenses of a day with the same category and currency. */
 export interface DaySum extends Totals {
@@ -113,7 +114,7 @@ export async function sumsByEventAndMonth(userId: string): Promise<MonthSum[]> {
 }
 
 /** Folds a merchant's name: no case, accents, spaces, dots and hyphens. An ASCII name takes less time. */
-export const merchantKey = (name: Sql): Sql => {
+const merchantKey = (name: Sql): Sql => {
   const isAscii =
     provider === 'sqlite'
       ? sql`length(CAST(${name} AS BLOB)) = length(${name})`
@@ -139,7 +140,7 @@ export async function largestMerchants(
     WITH named AS (
       SELECT name, ${merchantKey(sql`name`)} AS key, count, units, larger, size FROM (
         SELECT merchant AS name, ${totalColumns(currency)}, sum(converted_amount) AS size FROM ${EXPENSES}
-        WHERE ${isOfUser(userId, sql`= ${currency}`)} AND ${IS_COUNTED} AND ${isInYear(year)} GROUP BY merchant
+        WHERE ${isOfUser(userId, sql`= ${currency}`)} AND ${IS_COUNTED} AND ${isInMonths(`${year}-01`, `${year}-12`)} GROUP BY merchant
       ) AS spelled
     ), largest AS (
       SELECT key, sum(size) AS sum FROM named GROUP BY key ORDER BY sum DESC, key LIMIT ${RANKED_SLICES_MAX}
