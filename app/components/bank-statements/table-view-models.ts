@@ -44,12 +44,8 @@ export interface TableRow {
 const INTERPRETED_ROWS_MAX = 5
 
 /** Returns the date, text, amount and state of the first rows as the chosen columns give them. */
-export const toInterpretedRows = (
-  records: StatementRecord[],
-  claimCurrency: string,
-  formats: Formats,
-): TableRow[] =>
-  records.slice(0, INTERPRETED_ROWS_MAX).map(({ line, state, reason, values }) => {
+export const toInterpretedRows = (records: StatementRecord[], claimCurrency: string, formats: Formats) =>
+  records.slice(0, INTERPRETED_ROWS_MAX).map(({ line, state, reason, values }): TableRow => {
     const currency = values?.currency || claimCurrency
     const date = values ? formatDate(formats, values.date) : ''
     const amount = values ? `${formatAmount(formats, values.amount, currency)} ${shortCode(currency)}` : ''

@@ -82,9 +82,8 @@ function signByWords(rows: ReturnType<typeof readWords>): Columns['out'] | null 
  *   below zero names the same shop; otherwise the text may be a purchase, such as `Refund Protect`
  */
 function isConfirmedByIncome(rows: ReturnType<typeof readWords>, signs: Signs): boolean | null {
-  const paidTexts = new Set(
-    rows.flatMap(([isNegative, words]) => (isNegative ? words.map(plainWithoutNumbers) : [])),
-  )
+  const paidRows = rows.filter(([isNegative]) => isNegative)
+  const paidTexts = new Set(paidRows.flatMap(([, words]) => words.map(plainWithoutNumbers)))
   const isRefund = (text: string) => {
     const refund = refundIn(text)
     return refund !== null && (refund.isAtEnd || (refund.shop !== '' && paidTexts.has(refund.shop)))

@@ -157,11 +157,8 @@ export function styleOf(texts: string[], otherTexts: string[] = []): AmountStyle
 const USUAL_FORM = /^(-?)(\d{1,12})([.,])(\d{1,3})$/
 
 /** Reads the usual form of an amount quickly, because large statements have many; null for any other form. */
-function readUsualForm(
-  text: string,
-  { decimalMark, decimals }: AmountStyle,
-  currency: string,
-): Decimal | null {
+function readUsualForm(text: string, style: AmountStyle, currency: string): Decimal | null {
+  const { decimalMark, decimals } = style
   const [, sign = '', whole = '', mark, fraction = ''] = USUAL_FORM.exec(text) ?? []
   if (mark === undefined || mark !== decimalMark || currency === '') return null
   if (fraction.length > minorDigits(currency) || (decimals !== null && fraction.length !== decimals))

@@ -46,9 +46,8 @@ const CARD_PREPOSITIONS = wordList([
 /** Whether a text begins with a word of one list, and each other word is in the second list. */
 function isNothingBut(words: string, beginnings: WordList, otherWords: WordList): boolean {
   const remainder = textAfterWord(words, beginnings)
-  return (
-    remainder !== null && (remainder === '' || remainder.split(' ').every((word) => isWord(word, otherWords)))
-  )
+  if (remainder === null) return false
+  return remainder === '' || remainder.split(' ').every((word) => isWord(word, otherWords))
 }
 
 /** Whether a text ends with a name for a credit card, and does not say that the card made the payment. */
@@ -122,16 +121,9 @@ function consistsOf(words: string, lists: WordList[]): boolean {
 /** Whether words only name times, cards, banks, card issuers, payments or references. */
 function namesCardOrBank(words: string, ...more: WordList[]): boolean {
   const allWords = words.split(' ')
-  const wordsWithoutCodes = allWords.filter((word, index) => !isCode(word, allWords[index - 1] ?? ''))
-  return (
-    isBankName(words) ||
-    consistsOf(wordsWithoutCodes.join(' '), [
-      ...WORDS_AFTER_BILLS,
-      NUMBER_LABELS,
-      CARDS_AND_ACCOUNTS,
-      ...more,
-    ])
-  )
+  const withoutCodes = allWords.filter((word, index) => !isCode(word, allWords[index - 1] ?? ''))
+  const lists = [...WORDS_AFTER_BILLS, NUMBER_LABELS, CARDS_AND_ACCOUNTS, ...more]
+  return isBankName(words) || consistsOf(withoutCodes.join(' '), lists)
 }
 
 /** Whether a text begins with one of some names for a bill, and only a time, a card or a bank follows. */
@@ -179,12 +171,8 @@ function isPaymentToIssuer(plain: string): boolean {
     textAfterWord(words, ISSUERS) !== null || isNothingBut(words, ISSUERS_LIKE_SHOPS, COMPANY_WORDS)
   if (remainders.some(isIssuer)) return true
   const [, ...afterOrders] = remaindersOf(plain, [ORDERS])
-  if (
-    afterOrders
-      .flatMap((words) => remaindersOf(words, [PAYMENTS]))
-      .some((words) => isWord(words, BRAND_CARDS))
-  )
-    return true
+  const afterPayments = afterOrders.flatMap((words) => remaindersOf(words, [PAYMENTS]))
+  if (afterPayments.some((words) => isWord(words, BRAND_CARDS))) return true
   return remainders
     .flatMap((words) => remaindersOf(words, [DEBITS]).slice(1))
     .flatMap((words) => remaindersOf(words, [ORDERS, PAYMENTS]))

@@ -90,9 +90,7 @@ function createAll(
     const chosenLines = new Set(lines)
     const chosenRows = transactionsOf(records).filter(({ line }) => chosenLines.has(line))
     const evidenceKeys = new Set([...(await evidenceIn(event.id)).values()].map(rowKey))
-    const newRows = chosenRows.filter(
-      (transaction) => !evidenceKeys.has(rowKey(toRow(statement, transaction))),
-    )
+    const newRows = chosenRows.filter((row) => !evidenceKeys.has(rowKey(toRow(statement, row))))
     const result = { count: chosenRows.length, skipped: lines.length - chosenRows.length }
     if (newRows.length === 0) return { result }
     const rowUses = await findUses(actor, statement, records, claimCurrency)

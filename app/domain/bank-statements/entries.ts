@@ -122,18 +122,13 @@ const toCell = (text: string) =>
 
 /**
  * Returns the row values of an entry whose date and amount could be read.
- * @param statedPurchase the amount of the purchase, from the format or the text
+ * @param purchase the amount of the purchase, from the format or the text
  */
-function toRowValues(
-  values: EntryValues,
-  amount: Decimal,
-  booked: string,
-  statedPurchase: Sum | null,
-): RowValues {
+function toRowValues(values: EntryValues, amount: Decimal, booked: string, purchase: Sum | null): RowValues {
   const [payee, text] = [toCell(values.payee), toCell(values.text)]
   const purchased = isCalendarDate(values.purchased) ? values.purchased : purchaseDateIn(text, booked)
   const currency = currencyCode(values.currency)
-  const original = statedPurchase?.currency === currency ? null : statedPurchase
+  const original = purchase?.currency === currency ? null : purchase
   return {
     booked,
     date: purchased || booked,
@@ -164,10 +159,8 @@ function toRowValues(
 }
 
 /** Returns the state of an entry whose values could be read, and its reason. */
-function stateOf(
-  { state, reason, valued, purchased, kind = '' }: EntryValues,
-  values: RowValues,
-): [RowState, string] {
+function stateOf(entry: EntryValues, values: RowValues): [RowState, string] {
+  const { state, reason, valued, purchased, kind = '' } = entry
   const { amount, booked, currency, payee, text } = values
   if (state === 'ambiguous' || state === 'pending') return [state, reason]
   if (Big(amount).eq(0)) return ['ambiguous', reason || 'The amount is zero']
@@ -208,12 +201,8 @@ function toRecord(line: number, { fileLine, source, values }: PlacedEntry): Stat
   const isValueDateUsed = booked !== dates[0]
   const reason =
     values.reason || (isValueDateUsed ? `${dates[0]} is not a date. The value date is taken` : '')
-  const rowValues = toRowValues(
-    values,
-    amount,
-    booked,
-    values.original ?? sumIn(toCell(values.text), { booked, amount }),
-  )
+  const purchase = values.original ?? sumIn(toCell(values.text), { booked, amount })
+  const rowValues = toRowValues(values, amount, booked, purchase)
   const [state, stateReason] = stateOf({ ...values, reason }, rowValues)
   // the text of a fee names the amount that the fee was charged on, not the amount of the fee
   const finalValues = state === 'fee' ? toRowValues(values, amount, booked, values.original) : rowValues

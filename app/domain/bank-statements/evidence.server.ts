@@ -85,20 +85,17 @@ function toEvidence({ chargedAmount, statementRows, event }: ChargedExpense): St
 
 /**
  * Returns the evidence of an event's expenses, by expense id.
- * @param expenseIds the expenses to look up; without it, all
+ * @param ids the expenses to look up; without it, all
  */
-export async function evidenceIn(
-  eventId: OwnedEventId,
-  expenseIds?: string[],
-): Promise<Map<string, StatementRow>> {
-  if (expenseIds?.length === 0) return new Map()
+export async function evidenceIn(eventId: OwnedEventId, ids?: string[]): Promise<Map<string, StatementRow>> {
+  if (ids?.length === 0) return new Map()
   const expenses = await withFailure(LOAD_FAILED, () =>
     db.expense.findMany({
       where: {
         eventId,
         deletedAt: null,
         statementRows: { some: { use: 'charge' } },
-        ...(expenseIds && { id: { in: expenseIds } }),
+        ...(ids && { id: { in: ids } }),
       },
       select: FIELDS,
     }),

@@ -40,8 +40,6 @@ export function farFrom(dates: string[]): (date: string) => boolean {
   const groups = splitAtGaps(sorted)
   const largestGroup = Math.max(...groups.map((group) => group.length))
   const areTogether = largestGroup >= sorted.length * TOGETHER_SHARE_MIN
-  const isolatedDates = new Set(
-    areTogether ? groups.flatMap((group) => (group.length === 1 ? group : [])) : [],
-  )
-  return (date) => isolatedDates.has(date) || Math.abs(daysBetween(median, date)) > DAYS_FROM_MIDDLE_MAX
+  const isolated = new Set(areTogether ? groups.flatMap((group) => (group.length === 1 ? group : [])) : [])
+  return (date) => isolated.has(date) || Math.abs(daysBetween(median, date)) > DAYS_FROM_MIDDLE_MAX
 }

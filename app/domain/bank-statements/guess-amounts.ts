@@ -55,11 +55,8 @@ function rankAmount(column: Column, currencyColumns: Column[], claimCurrency: st
  * Whether an amount column holds the purchase while another column holds the charge. The title of the
  * currency column beside it or the exchange rates of the rows show it. Rates that contradict it rule it out.
  */
-function isPurchaseBeside(
-  column: Column,
-  charged: Column,
-  { columns, currencies, rows }: SortedColumns,
-): boolean {
+function isPurchaseBeside(column: Column, charged: Column, table: SortedColumns): boolean {
+  const { columns, currencies, rows } = table
   const currencyColumn = currencyBeside(currencies, column, currencyBeside(currencies, charged, null))
   if (currencyColumn === null) return false
   const rateColumn = columns.find((each) => has(each, 'rate') && each !== charged && isAmountColumn(each))

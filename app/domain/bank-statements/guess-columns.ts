@@ -183,11 +183,9 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
 
   const hasAmountsWithFees = feeColumns.amounts.length > 0 || titled.some(isAmountWithFee)
   const similarColumns = hasAmountsWithFees ? [...titled, ...feeColumns.amounts, ...debits] : []
-  const hasSimilarAmount = similarColumns.some(
-    (each) => each !== amount && differSlightly(rows, each, amount),
-  )
+  const hasSimilar = similarColumns.some((each) => each !== amount && differSlightly(rows, each, amount))
   const isSignSure = base.side !== null || base.credit !== null || sign.isSure
-  const isSure = isSignSure && !areOnlyFees && !hasSimilarAmount && doubtfulFees.length === 0
+  const isSure = isSignSure && !areOnlyFees && !hasSimilar && doubtfulFees.length === 0
   return { columns: base, isSure }
 }
 

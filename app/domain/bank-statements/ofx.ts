@@ -232,13 +232,10 @@ class TagReader {
  */
 export function readOfx(text: string): EntryFile {
   const reader = new TagReader()
-  for (const { 0: whole, 1: tag = '', 2: behind = '', index } of withoutMarkup(text).matchAll(TAG))
-    reader.readTag(
-      tag.trim().toUpperCase(),
-      unescapeOnce(unescapeOnce(behind.trim())),
-      index,
-      index + whole.length,
-    )
+  for (const { 0: whole, 1: tag = '', 2: behind = '', index } of withoutMarkup(text).matchAll(TAG)) {
+    const value = unescapeOnce(unescapeOnce(behind.trim()))
+    reader.readTag(tag.trim().toUpperCase(), value, index, index + whole.length)
+  }
   const transactionValues = reader.transactions.map(({ values }) => values)
   const { decimalMark } = styleOf(transactionValues.map((values) => values.get('TRNAMT') ?? ''))
   const hasTypes = !areTypesWrong(transactionValues)

@@ -44,18 +44,11 @@ const toRefund = ({ expenseId: _, currency, source, ...row }: StoredRefund): Ref
  * Returns the refunds of an event's expenses, by expense id.
  * @param expenseIds the expenses to look up; without it, all
  */
-export async function refundsIn(
-  eventId: OwnedEventId,
-  expenseIds?: string[],
-): Promise<Map<string, Refund[]>> {
-  if (expenseIds?.length === 0) return new Map()
+export async function refundsIn(eventId: OwnedEventId, ids?: string[]): Promise<Map<string, Refund[]>> {
+  if (ids?.length === 0) return new Map()
   const rows = await withFailure(LOAD_FAILED, () =>
     db.statementRow.findMany({
-      where: {
-        use: 'refund',
-        expense: { eventId, deletedAt: null },
-        ...(expenseIds && { expenseId: { in: expenseIds } }),
-      },
+      where: { use: 'refund', expense: { eventId, deletedAt: null }, ...(ids && { expenseId: { in: ids } }) },
       select: FIELDS,
       orderBy: [{ date: 'asc' }, { row: 'asc' }, { id: 'asc' }],
     }),
@@ -70,14 +63,11 @@ export async function refundsIn(
  * @param expenseIds the expenses to look up; without it, all
  * @throws DomainError failed
  */
-export async function refundedIn(
-  { id, baseCurrency }: OwnedEvent,
-  expenseIds?: string[],
-): Promise<Map<string, Decimal>> {
+export async function refundedIn(event: OwnedEvent, ids?: string[]): Promise<Map<string, Decimal>> {
   const sums = new Map<string, Big>()
-  for (const [expenseId, refunds] of await refundsIn(id, expenseIds))
+  for (const [expenseId, refunds] of await refundsIn(event.id, ids))
     for (const { amount, currency } of refunds)
-      if (currency === baseCurrency) sums.set(expenseId, (sums.get(expenseId) ?? Big(0)).plus(amount))
+      if (currency === event.baseCurrency) sums.set(expenseId, (sums.get(expenseId) ?? Big(0)).plus(amount))
   return new Map(Array.from(sums, ([expenseId, sum]) => [expenseId, sum.toFixed()]))
 }
 
@@ -92,12 +82,7 @@ export async function refundsOf(eventId: OwnedEventId, expenseId: string): Promi
  * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed), invalid (without
  * the refund, the expense is too large), failed
  */
-export async function removeRefund(
-  actor: Actor,
-  eventId: string,
-  expenseId: string,
-  refundId: string,
-): Promise<void> {
+export async function removeRefund(actor: Actor, eventId: string, expenseId: string, refundId: string) {
   await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const expense = await db.expense.findUnique({
       where: { id: sanitizeId(expenseId), eventId: event.id, deletedAt: null },

@@ -9,7 +9,7 @@ import { farDateReason, farFrom } from './far-dates'
 import { isFee } from './fee-words'
 import { incomingReason, isIncomingKind, kindReader } from './kind-columns'
 import { paidStateOf } from './paid-state'
-import type { RowState, RowValues, StatementReading, StatementRecord, Sum } from './records'
+import type { RowState, RowValues, StatementRecord, Sum } from './records'
 import { notBookedYet, unbookedWord } from './row-words'
 import { sumIn } from './sums'
 import { amountReader, type RowAmount, STYLE_ROWS_MAX } from './table-amounts'
@@ -38,11 +38,7 @@ const inOneLine = (text: string) =>
   text.replaceAll(/\s+/g, ' ').trim().slice(0, STATEMENT_TEXT_CHARACTERS_MAX).toWellFormed()
 
 /** Reads a table: finds its style of amounts and its currency, reads each row, then checks the balances. */
-export function tableRecords(
-  table: CsvTable,
-  columns: KnownColumns,
-  claimCurrency: string,
-): StatementReading {
+export function tableRecords(table: CsvTable, columns: KnownColumns, claimCurrency: string) {
   const { rows } = table
   const cellAt = (cells: string[], column: number | null) => (column === null ? '' : (cells[column] ?? ''))
   const tableCurrency = chosenCurrency(currenciesOfTable(table, columns), claimCurrency)

@@ -21,10 +21,7 @@ const canBeOutdated = ([newest, ...earlier]: VersionDue[]): boolean =>
  * Returns the closed events of a user whose newest version is outdated.
  * @param versions the versions of each event's claim, the newest first
  */
-export async function outdatedClaims(
-  userId: string,
-  versions: Map<string, VersionDue[]>,
-): Promise<OutdatedClaim[]> {
+export async function outdatedClaims(userId: string, versions: Map<string, VersionDue[]>) {
   const candidateIds = [...versions]
     .filter(([, eventVersions]) => canBeOutdated(eventVersions))
     .map(([eventId]) => eventId)
@@ -39,7 +36,7 @@ export async function outdatedClaims(
     select: { eventId: true, amount: true },
   })
   const advancesByEvent = groupBy(advances, ({ eventId }) => eventId)
-  return events.flatMap((event) => {
+  return events.flatMap((event): OutdatedClaim | [] => {
     const amounts = (advancesByEvent.get(event.id) ?? []).map(({ amount }) => ({ amount: amount.toFixed() }))
     const [newest, ...earlier] = versions.get(event.id) ?? []
     if (!newest || !priorPayments(event, [newest, ...earlier], amounts).isOutdated) return []

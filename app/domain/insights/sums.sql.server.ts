@@ -131,11 +131,7 @@ export interface MerchantSum extends Totals {
 }
 
 /** Returns the largest merchants of a user in a year and a claim currency, with a sum for each spelling. */
-export async function largestMerchants(
-  userId: string,
-  year: string,
-  currency: string,
-): Promise<MerchantSum[]> {
+export async function largestMerchants(userId: string, year: string, currency: string) {
   const rows = await query<TotalColumnsRow & Omit<MerchantSum, keyof Totals>>(sql`
     WITH named AS (
       SELECT name, ${merchantKey(sql`name`)} AS key, count, units, larger, size FROM (
@@ -147,5 +143,5 @@ export async function largestMerchants(
     )
     SELECT named.key AS key, name, count, units, larger FROM largest JOIN named ON named.key = largest.key
     ORDER BY largest.sum DESC, named.key, size DESC, name`)
-  return rows.map(({ key, name, ...row }) => ({ key, name, ...readTotals(row, currency) }))
+  return rows.map(({ key, name, ...row }): MerchantSum => ({ key, name, ...readTotals(row, currency) }))
 }

@@ -108,9 +108,7 @@ function sumsOfCurrencies(
       return {
         currency,
         monthSums,
-        idsInOtherYears: new Set(
-          currencySums.filter((each) => !isInYear(each)).map(({ eventId }) => eventId),
-        ),
+        idsInOtherYears: new Set(currencySums.filter((sum) => !isInYear(sum)).map(({ eventId }) => eventId)),
         totals: sumTotals(monthSums),
         claims: claimSums(duesByCurrency.get(currency) ?? [], currency, year),
         undated: sumTotals(currencySums.filter((each) => !hasMonth(each))),
