@@ -119,12 +119,7 @@ const toRow = (
 /** The most labels that fit below a chart on a phone. */
 const AXIS_LABELS_MAX = 6
 
-const UNIT_TITLES: Record<Timeline['unit'], string> = {
-  day: 'Day',
-  week: 'Week',
-  month: 'Month',
-  year: 'Year',
-}
+const UNIT_TITLES = { day: 'Day', week: 'Week', month: 'Month', year: 'Year' }
 
 /** Returns the name of a day, week, month or year, and the label below its column. */
 function sliceTexts(

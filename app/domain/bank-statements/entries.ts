@@ -181,17 +181,8 @@ function stateOf(entry: EntryValues, values: RowValues): [RowState, string] {
 
 /** Returns the record of an entry. */
 function toRecord(line: number, { fileLine, source, values }: PlacedEntry): StatementRecord {
-  const rowFields = {
-    line,
-    fileLine,
-    source: source.slice(0, STATEMENT_SOURCE_CHARACTERS_MAX).toWellFormed(),
-  }
-  const toUnread = (reason: string): StatementRecord => ({
-    ...rowFields,
-    state: 'unread',
-    reason,
-    values: null,
-  })
+  const place = { line, fileLine, source: source.slice(0, STATEMENT_SOURCE_CHARACTERS_MAX).toWellFormed() }
+  const toUnread = (reason: string): StatementRecord => ({ ...place, state: 'unread', reason, values: null })
   if (values === null) return toUnread('This part of the file is not a complete entry')
   const dates = [values.booked, values.valued].filter(Boolean)
   const booked = dates.find(isCalendarDate)
@@ -206,7 +197,7 @@ function toRecord(line: number, { fileLine, source, values }: PlacedEntry): Stat
   const [state, stateReason] = stateOf({ ...values, reason }, rowValues)
   // the text of a fee names the amount that the fee was charged on, not the amount of the fee
   const finalValues = state === 'fee' ? toRowValues(values, amount, booked, values.original) : rowValues
-  return { ...rowFields, state, reason: stateReason, values: finalValues }
+  return { ...place, state, reason: stateReason, values: finalValues }
 }
 
 /** Marks records as ambiguous if their date is far from the other dates. */

@@ -106,9 +106,9 @@ export function tableRecords(table: CsvTable, columns: KnownColumns, claimCurren
 
   function toRecord(row: StatementFileRow): StatementRecord {
     const { cells } = row
-    const rowFields = { line: row.line, fileLine: row.line, source: row.source }
+    const place = { line: row.line, fileLine: row.line, source: row.source }
     const toUnread = (reason: string): StatementRecord => ({
-      ...rowFields,
+      ...place,
       state: 'unread',
       reason,
       values: null,
@@ -132,7 +132,7 @@ export function tableRecords(table: CsvTable, columns: KnownColumns, claimCurren
     const [state, reason] = stateOf(cells, values, found)
     // the text of a fee names the amount that the fee was charged on
     if (state === 'fee' && columns.original === null) values.original = null
-    return { ...rowFields, state, reason, values }
+    return { ...place, state, reason, values }
   }
 
   function stateOf(cells: string[], values: RowValues, found: ReadAmount): [RowState, string] {

@@ -1,12 +1,6 @@
 import { scaleBand, scaleLinear, scalePoint } from 'd3-scale'
 import { area, curveStepBefore, line } from 'd3-shape'
-import {
-  type ColumnBox,
-  type ColumnsGeometry,
-  PLOT_HEIGHT,
-  type RunningSumGeometry,
-  type Tick,
-} from './charts'
+import { type ColumnBox, type ColumnsGeometry, PLOT_HEIGHT, type RunningSumGeometry } from './charts'
 
 // Calculates the positions in charts on the server, so that browsers need not load the code.
 
@@ -24,7 +18,7 @@ function verticalScale(max: number) {
     .domain([0, max > 0 ? max : 1])
     .nice(TICK_COUNT)
     .range([PLOT_HEIGHT, TOP_MARGIN])
-  const ticks: Tick[] = scale.ticks(TICK_COUNT).map((value) => ({ value, y: roundPosition(scale(value)) }))
+  const ticks = scale.ticks(TICK_COUNT).map((value) => ({ value, y: roundPosition(scale(value)) }))
   return { scale, ticks }
 }
 

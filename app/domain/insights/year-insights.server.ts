@@ -132,10 +132,7 @@ function leftOutInYear(
   const yearLeftOut = monthsLeftOut.filter((each) => hasMonth(each) && yearOf(each) === year)
   const leftOutByEvent = Array.from(
     groupBy(yearLeftOut, ({ event }) => event.id).values(),
-    (eventLeftOut): EventLeftOut => ({
-      ...(eventLeftOut[0] as MonthLeftOut).event,
-      ...addLeftOut(eventLeftOut),
-    }),
+    (months): EventLeftOut => ({ ...(months[0] as MonthLeftOut).event, ...addLeftOut(months) }),
   ).sort((one, other) => (one.name < other.name ? -1 : 1))
   // amounts that finance converts need nothing from the claimant
   const events = leftOutByEvent.filter(
