@@ -65,7 +65,7 @@ const byExpected = (one: { expectedUnits: bigint }, other: { expectedUnits: bigi
 const byDayOf = <Expense extends Chargeable>(expenses: IndexedExpense<Expense>[]) =>
   groupBy(expenses, ({ day }) => String(day))
 
-/** Indexes the expenses that rows can match by day: with their amount, in order of charge, without a rate. */
+/** Indexes expenses that rows can match: by day and amount, by day and charge, and by day without a rate. */
 export function indexExpenses<Expense extends Chargeable>(expenses: Expense[], claimCurrency: string) {
   const indexed = expenses.flatMap((expense): IndexedExpense<Expense>[] => {
     const { date, amount, chargedAmount } = expense

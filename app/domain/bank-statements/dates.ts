@@ -141,7 +141,7 @@ function readAll(texts: string[], order: DateOrder): OrderedDates {
   return { order, dates, missed: missed.size }
 }
 
-/** Returns the most complete readings, and those that cover fewer days but miss one more, damaged date. */
+/** Returns the most complete readings, and those of fewer days that miss one more, perhaps damaged date. */
 function comparableReadings(readings: OrderedDates[]): OrderedDates[] {
   const fewestMissed = Math.min(...readings.map(({ missed }) => missed))
   const complete = readings.filter(({ missed }) => missed === fewestMissed)

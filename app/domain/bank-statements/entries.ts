@@ -255,7 +255,7 @@ export function checkBalances(
   }
 }
 
-/** Returns a function that gives the line of a position, from 1. Fast, as positions must not decrease. */
+/** Returns a fast function that gives the line, from 1, of a position. Positions must never decrease. */
 export function lineCounter(text: string): (position: number) => number {
   let line = 1
   let next = text.indexOf('\n')

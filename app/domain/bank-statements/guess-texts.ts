@@ -4,7 +4,7 @@ import { best, type Column, has, rankBy } from './examined-columns'
 
 // Guesses the columns of the dates, the payee and the description of a row.
 
-/** Guesses the columns of purchase and booking dates by title, or else by which has the earlier dates. */
+/** Guesses the columns of purchase and booking dates by title, or else the earlier dates are purchases. */
 export function dateColumns(dates: Column[], rows: string[][]) {
   const withoutValueDates = dates.filter((each) => !has(each, 'valued'))
   const date = best(dates, (each) => {

@@ -79,7 +79,7 @@ function isWorth(amount: Decimal, expense: Chargeable, claimCurrency: string): b
   return rate !== null && isAbout(Number(amount), Number(expense.amount) * rate)
 }
 
-/** Returns the rank of a proposal; lower is better. A missing merchant costs 1.5 agreements, days less. */
+/** Returns the rank of a proposal; lower is better. A missing name costs 1.5 agreements; days cost less. */
 const rankOf = ({ agreement, isNamed, days }: Proposal) =>
   (AGREEMENTS.indexOf(agreement) + (isNamed ? 0 : 1.5)) * 1_000 + bookingDistance(days)
 

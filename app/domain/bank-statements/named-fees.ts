@@ -158,7 +158,7 @@ interface FeeWords {
   currency: string
 }
 
-/** Whether a number is surely a fee: it has a currency, or all decimals beside the word and is not a date. */
+/** Whether a number is surely a fee: it has a currency, or all decimals beside the word and is no date. */
 function isSurelyFee(tokens: Token[], number: number, words: FeeWords): boolean {
   const [start, end] = number > words.to ? [words.to + 1, number] : [number + 1, words.from]
   const wordsBetween = tokens.slice(start, end).flatMap(({ plain }) => plain || [])

@@ -44,7 +44,7 @@ function namesExpense({ text, payee }: Transaction): (expense: ListedExpense) =>
   }
 }
 
-/** Returns the nearest expenses for a row, and those found or named that cannot take it, as they have one. */
+/** Returns the expenses nearest to a row, and those that are found or named but already have another row. */
 export function toRowChoice(
   row: Transaction,
   find: string,

@@ -88,7 +88,7 @@ function dateOrder(rows: BalancedRow[]): number {
   return order
 }
 
-/** Proves rows by their balances, oldest or newest first; null without these, or if most contradict. */
+/** Proves rows by their balances, from either end; null without any, or if they contradict most rows. */
 export function runningBalance(rows: BalancedRow[]): RunningBalance | null {
   // from the wrong end, all signs would be inverted if the balances come before each row
   const order = dateOrder(rows)

@@ -67,7 +67,7 @@ function sideOfWords(plain: string): Side | null {
 const isPairOf = (letters: string[], pair: Letters) =>
   letters.length === 2 && letters.every((letter) => pair.has(letter))
 
-/** Returns the sides that a title gives letters: `D/C` directly, `Cargo/Abono` as C and A, `MD/D` as D. */
+/** Returns the sides that a title gives to letters: `D/C` directly, `Cargo/Abono` as C and A, `MD/D` as D. */
 function lettersOfTitle(title: string): Letters {
   const words = plainTitle(title).split(' ')
   const letters = words.filter(isLetter)

@@ -120,7 +120,7 @@ export function otherUsesOf(actor: Actor, eventId: OwnedEventId): Promise<Map<st
       eventRows.flatMap(({ id, firstUseId, expenseId, rateId }): [string, UsedFor[]][] => {
         const usesOfRow = presentUses(usesByFirstUse.get(firstUseId ?? id))
         const ownIndex = usesOfRow.findIndex((use) => use.id === id)
-        // the reason was asked for the later use
+        // the reason belongs to the later use, so only that one lists the other
         const otherUses = usesOfRow.filter(
           ({ usedFor }, index) => index < ownIndex || (index > ownIndex && usedFor.event.id !== eventId),
         )

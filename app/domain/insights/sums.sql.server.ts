@@ -14,7 +14,7 @@ import type { LineSearch } from './schema'
 
 // Sums the expenses that count. The index `expenses_event_id_counted_idx` covers all columns read here.
 
-/** The expenses. Names the index: without statistics, SQLite would use a smaller one and look up each row. */
+/** The expenses with their index. Without statistics, SQLite would use a smaller one and look up each row. */
 export const EXPENSES: Sql =
   provider === 'sqlite' ? sql`expenses INDEXED BY expenses_event_id_counted_idx` : sql`expenses`
 
