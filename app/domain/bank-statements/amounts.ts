@@ -95,11 +95,8 @@ export function writtenAmount(text: string): WrittenAmount | null {
   if (wordSigns.length > 1 || currencyWords.length > 1 || !currencyWords.every(isCurrencyWord)) return null
   const isMinus = countMarks('-') > 0 || isInBrackets
   if ((wordSigns[0] === '+' && isMinus) || (wordSigns[0] === '-' && countMarks('+') > 0)) return null
-  return {
-    isNegative: isMinus || wordSigns[0] === '-',
-    digits,
-    currencies: currencyWords.flatMap(currenciesNamed),
-  }
+  const currencies = currencyWords.flatMap(currenciesNamed)
+  return { isNegative: isMinus || wordSigns[0] === '-', digits, currencies }
 }
 
 /** Whether a cell holds an amount, even one that can be read in two ways. */
@@ -147,10 +144,8 @@ export function styleOf(texts: string[], otherTexts: string[] = []): AmountStyle
   })
   const [decimals, count] = mostFrequent(fractions) ?? [0, 0]
   const agreeingMin = Math.min(fractions.length - 1, Math.ceil(fractions.length * STYLE_SHARE_MIN))
-  return {
-    decimalMark,
-    decimals: fractions.length >= STYLE_AMOUNTS_MIN && count >= agreeingMin ? decimals : null,
-  }
+  const doAgree = fractions.length >= STYLE_AMOUNTS_MIN && count >= agreeingMin
+  return { decimalMark, decimals: doAgree ? decimals : null }
 }
 
 /** Plain digits with a decimal mark and a fraction. */

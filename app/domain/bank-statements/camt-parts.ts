@@ -61,12 +61,8 @@ export function splitEntry(
   if (difference.eq(0)) return values
   const sum = { ...entrySum, amount: difference.toFixed() }
   const differenceValues = toValues({ entry, accountCurrency, details: [], levels: [], sum, state })
-  const differenceRow: EntryValues = {
-    ...differenceValues,
-    text: `Charges ${differenceValues.text}`.trim(),
-    ...differenceState(state, isCharge),
-  }
-  return [...values, differenceRow]
+  const text = `Charges ${differenceValues.text}`.trim()
+  return [...values, { ...differenceValues, text, ...differenceState(state, isCharge) }]
 }
 
 /** Returns the state of the row that Claimbook adds for the difference between an entry and its parts. */

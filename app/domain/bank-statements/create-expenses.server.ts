@@ -51,14 +51,11 @@ function merchantOf({ payee, text }: Transaction): string {
 }
 
 /** Returns the merchant, category and note. A fee's text names its purchase, so it becomes the note. */
-const merchantFields = (transaction: Transaction, category: string) =>
-  transaction.state === 'fee'
-    ? {
-        merchant: BANK_FEES,
-        category,
-        note: transaction.text.slice(0, EXPENSE_NOTE_CHARACTERS_MAX).toWellFormed(),
-      }
-    : { merchant: merchantOf(transaction) }
+function merchantFields(transaction: Transaction, category: string) {
+  if (transaction.state !== 'fee') return { merchant: merchantOf(transaction) }
+  const note = transaction.text.slice(0, EXPENSE_NOTE_CHARACTERS_MAX).toWellFormed()
+  return { merchant: BANK_FEES, category, note }
+}
 
 /**
  * Returns the expense form that a person would fill in from a row.

@@ -82,12 +82,8 @@ function readNumbered(text: string, separator: string): Details {
   const textsByLabel = splitAtLabels(purpose, PURPOSE_LABEL)
   const payee = textsByLabel.get('ABWE') ?? joinPieces(textsOfParts(NAME_PARTS), PART_CHARACTERS)
   const [kind = ''] = textsOfParts(/^00$/)
-  return {
-    payee,
-    text: textsByLabel.get('SVWZ') || textsByLabel.get('') || kind,
-    kind,
-    ...amountsIn(textsByLabel),
-  }
+  const words = textsByLabel.get('SVWZ') || textsByLabel.get('') || kind
+  return { payee, text: words, kind, ...amountsIn(textsByLabel) }
 }
 
 /** The codes before a party. The code of its name may follow. */

@@ -162,12 +162,9 @@ class MessageReader {
     const end = nextFields.findIndex(({ tag }) => tag !== '86' && tag !== 'NS')
     const entryFields = nextFields.slice(0, end === -1 ? nextFields.length : end)
     const [details, namedDetails] = ['86', 'NS'].map((tag) => entryFields.find((each) => each.tag === tag))
-    const lines = [entry, ...entryFields].flatMap(({ tag, lines }) => [
-      `:${tag}:${lines[0] ?? ''}`,
-      ...lines.slice(1),
-    ])
+    const sources = [entry, ...entryFields].map(({ tag, lines }) => `:${tag}:${lines.join('\n')}`)
     const values = toValues({ entry, details, namedDetails }, this.currency)
-    this.placedEntries.push({ fileLine: entry.line, source: lines.join('\n'), values })
+    this.placedEntries.push({ fileLine: entry.line, source: sources.join('\n'), values })
   }
 
   /** Records lines that look like an entry with a damaged tag as entries that could not be read. */

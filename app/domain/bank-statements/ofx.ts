@@ -94,9 +94,8 @@ function readAmounts(
     values.get('TRNAMT') ?? '',
     isConverted && isCurrency(foreignCurrency) ? foreignCurrency : accountCurrency,
   )
-  if (amount === null) return { amount: null, currency: accountCurrency, original: null }
+  if (amount === null || !isForeign) return { amount, currency: accountCurrency, original: null }
   const [sign, size] = [amount.startsWith('-') ? '-' : '', amount.replace('-', '')]
-  if (!isForeign) return { amount, currency: accountCurrency, original: null }
   if (!isConverted) {
     const purchase = Big(rate).gt(0) ? amountBeforeConversion(size, Big(rate), foreignCurrency) : null
     const original = purchase === null || isTooLarge(purchase) ? null : toSum(purchase, foreignCurrency, '.')

@@ -121,11 +121,9 @@ function gridOfTable({ header, rows }: CsvTable, blackened: number[]): Grid {
   if (columns) return { columns, rows: rows.map(({ line, cells }) => [String(line), ...shownTexts(cells)]) }
   // an empty cell keeps its place as a dash
   const joinTexts = (texts: string[]) => texts.map((text) => text || '–').join(' · ')
+  const joined = { title: joinTexts(titles), width: PAGE_CHARACTERS - NUMBER_COLUMN.width, isRight: false }
   return {
-    columns: [
-      NUMBER_COLUMN,
-      { title: joinTexts(titles), width: PAGE_CHARACTERS - NUMBER_COLUMN.width, isRight: false },
-    ],
+    columns: [NUMBER_COLUMN, joined],
     rows: rows.map(({ line, cells }) => [String(line), joinTexts(shownTexts(cells))]),
   }
 }
