@@ -43,7 +43,7 @@ const DATE_ORDER_OPTIONS = [
   ['ymd', 'Year first: 26-10-31'],
 ] as const
 
-/** The form for the columns of a CSV; a GET request, so that the back button undoes the choice. */
+/** The form for the columns of a CSV statement. It sends a GET request, so that Back undoes the choice. */
 export function ColumnsForm({ eventId, fileId, currency, encoding, table, mustChoose }: Props) {
   const { columns, columnOptions } = table
   // selects a column of the file

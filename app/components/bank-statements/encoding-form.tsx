@@ -18,7 +18,7 @@ interface Props {
   choice: EncodingChoice
 }
 
-/** The form for the encoding of a statement; a GET request, so that the back button undoes the choice. */
+/** The form for the encoding of a statement. It sends a GET request, so that Back undoes the choice. */
 export function EncodingForm({ eventId, fileId, choice: { encoding, isSure, sampleLines } }: Props) {
   const id = useId()
   return (

@@ -9,7 +9,7 @@ export interface KeepFileProps {
   rejectedValues: Record<string, string> | undefined
 }
 
-/** Asks whether to keep the file and whether finance sees all rows. At first, nothing is preselected. */
+/** Asks whether to keep the file, and whether finance sees all its rows. At first nothing is preselected. */
 export function KeepFile({ rowCount, keptRows, rejectedValues }: KeepFileProps) {
   const id = useId()
   const isAllRowsChecked = rejectedValues?.keep ? rejectedValues.all_rows === '1' : keptRows === 'all'

@@ -1,59 +1,26 @@
 import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import { Money, shortCode } from '~/components/ui/money'
-import type { RowState } from '~/domain/bank-statements/records'
-import type { Failure } from '~/domain/errors'
-import { KeepFile, type KeepFileProps } from './keep-file'
+import { KeepFile } from './keep-file'
 import { NonChargeRows, RowCounts } from './non-charge-rows'
 import type { ProposalViewModel } from './proposal-view-models'
 import { RowChoice, RowChoiceLink } from './row-choice'
 import { EarlierUses, type FormContext, RateLink, ReuseReason } from './row-uses'
-import { UnmatchedRows } from './unmatched-rows'
-import type {
-  BalanceViewModel,
-  NonChargeRowViewModel,
-  RowChoiceViewModel,
-  UnmatchedRowViewModel,
-} from './view-models'
+import { type MatchesProps, UnmatchedRows } from './unmatched-rows'
 
-/** The rows of a statement, matched with the expenses of an event. */
-export interface MatchesViewModel {
-  proposals: ProposalViewModel[]
-  /** the number of all proposals and of the shown ones, when fewer are shown; else null */
-  proposalCounts: { shown: string; all: string } | null
-  /** the first rows without a sure match */
-  unmatchedRows: UnmatchedRowViewModel[]
-  /** the number of all rows without a sure match */
-  unmatchedCount: number
-  /** the row whose expense the user is choosing */
-  choice: RowChoiceViewModel | null
-  /** the number of rows in each state */
-  states: Record<RowState, number>
-  /** the first rows of each state that is not a charge */
-  nonCharges: NonChargeRowViewModel[]
-  balances: BalanceViewModel[]
-  /** remarks on the whole file */
-  notes: string[]
-}
-
-interface Props {
-  matches: MatchesViewModel
-  context: FormContext
-  keepFile: KeepFileProps
-  /** the failure of the last form */
-  failure: Failure | undefined
+interface Props extends MatchesProps {
   /** whether the list of unmatched rows is open */
   isUnmatchedOpen: boolean
 }
 
-/** Shows the row whose expense is chosen, proposals, rows without a sure match, and other rows. */
+/** Shows a row whose expense is being chosen, the proposals, rows without a sure match, and other rows. */
 export function StatementMatches(props: Props) {
-  const { matches, context, keepFile, failure, isUnmatchedOpen } = props
+  const { matches, context, failure, isUnmatchedOpen } = props
   const { proposals } = matches
   const failureOf = (intent: string) => (failure?.intent === intent ? failure : undefined)
   return (
     <section className="stack" aria-label="Proposals">
-      <RowCounts states={matches.states} balances={matches.balances} notes={matches.notes} />
+      <RowCounts {...matches} />
       {context.isOpen && matches.choice && (
         <RowChoice
           key={`${matches.choice.line} ${matches.choice.searchWords}`}
@@ -76,21 +43,18 @@ export function StatementMatches(props: Props) {
       )}
       {matches.unmatchedRows.length > 0 && (
         <UnmatchedRows
-          rows={matches.unmatchedRows}
-          count={matches.unmatchedCount}
-          context={context}
-          keepFile={keepFile}
+          {...props}
           isExpanded={proposals.length === 0 || isUnmatchedOpen}
           failure={failureOf('create')}
         />
       )}
-      <NonChargeRows states={matches.states} nonCharges={matches.nonCharges} context={context} />
+      <NonChargeRows matches={matches} context={context} />
     </section>
   )
 }
 
 /** The form in which the claimant accepts proposals. Sure matches of unused rows are preselected. */
-function ProposalsForm({ matches: { proposals, proposalCounts }, context, keepFile, failure }: Props) {
+function ProposalsForm({ matches: { proposals, proposalCounts }, context, keepFile, failure }: MatchesProps) {
   const { pagePath, fileId, currency, version, isOpen, isBusy } = context
   const selectedValues = failure?.lists?.['pick[]']
   return (

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { CHARGED_STATES, type RowState } from '~/domain/bank-statements/records'
 import { REFUND_DAYS_AHEAD_MAX, REFUND_DAYS_MAX } from '~/limits'
+import type { MatchesViewModel } from './proposal-view-models'
 import { EarlierUses, type FormContext } from './row-uses'
 import { STATE_NAMES, stateCount } from './state-names'
-import type { BalanceViewModel, NonChargeRowViewModel } from './view-models'
+import type { NonChargeRowViewModel } from './view-models'
 
 // Shows how many rows of a statement have which state, whether the balances agree, and the rows that show no
 // charge, such as incoming money.
@@ -19,16 +20,8 @@ const LISTED_STATES: RowState[] = ['unread', 'ambiguous', 'pending', 'incoming',
 
 const countRows = (count: number) => (count === 1 ? '1 row' : `${count} rows`)
 
-interface RowCountsProps {
-  /** the number of rows in each state */
-  states: Record<RowState, number>
-  balances: BalanceViewModel[]
-  /** remarks on the whole file */
-  notes: string[]
-}
-
 /** Shows the number of rows in each state, and whether the balances of the file agree with the rows. */
-export function RowCounts({ states, balances, notes }: RowCountsProps) {
+export function RowCounts({ states, balances, notes }: MatchesViewModel) {
   const presentStates = STATE_ORDER.filter((state) => states[state] > 0)
   const total = STATE_ORDER.reduce((sum, state) => sum + states[state], 0)
   return (
@@ -50,16 +43,9 @@ export function RowCounts({ states, balances, notes }: RowCountsProps) {
   )
 }
 
-interface NonChargeRowsProps {
-  /** the number of rows in each state */
-  states: Record<RowState, number>
-  /** the first rows of each state that is not a charge */
-  nonCharges: NonChargeRowViewModel[]
-  context: FormContext
-}
-
 /** Lists the rows that are not charges, grouped by state. Groups that the claimant should check are open. */
-export function NonChargeRows({ states, nonCharges, context }: NonChargeRowsProps) {
+export function NonChargeRows({ matches, context }: { matches: MatchesViewModel; context: FormContext }) {
+  const { states, nonCharges } = matches
   const hasNoCharge = CHARGED_STATES.every((state) => states[state] === 0)
   return LISTED_STATES.filter((state) => states[state] > 0).map((state) => {
     const rows = nonCharges.filter((row) => row.state === state)

@@ -8,11 +8,20 @@ import {
   type MatchedExpense,
 } from '~/domain/bank-statements/chargeable'
 import { isSure, type Proposal } from '~/domain/bank-statements/matching'
+import type { RowState } from '~/domain/bank-statements/records'
 import { acceptedRowValue } from '~/domain/bank-statements/schema'
 import { roundClaimed } from '~/domain/money/decimal'
 import { formatAmount, formatPercent } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
-import { type StatementContext, type TransactionViewModel, toTransactionRow } from './view-models'
+import {
+  type BalanceViewModel,
+  type NonChargeRowViewModel,
+  type RowChoiceViewModel,
+  type StatementContext,
+  type TransactionViewModel,
+  toTransactionRow,
+  type UnmatchedRowViewModel,
+} from './view-models'
 
 // View models of proposals: statement rows, each beside the expense that it may be the charge of.
 
@@ -30,6 +39,26 @@ export interface ProposalViewModel extends TransactionViewModel {
   isSure: boolean
   /** why the row may belong to the expense, such as `same amount, name matches, the same day` */
   agreementText: string
+}
+
+/** The rows of a statement, matched with the expenses of an event. */
+export interface MatchesViewModel {
+  proposals: ProposalViewModel[]
+  /** the number of all proposals and of the shown ones, when fewer are shown; else null */
+  proposalCounts: { shown: string; all: string } | null
+  /** the first rows without a sure match */
+  unmatchedRows: UnmatchedRowViewModel[]
+  /** the number of all rows without a sure match */
+  unmatchedCount: number
+  /** the row whose expense the user is choosing */
+  choice: RowChoiceViewModel | null
+  /** the number of rows in each state */
+  states: Record<RowState, number>
+  /** the first rows of each state that is not a charge */
+  nonCharges: NonChargeRowViewModel[]
+  balances: BalanceViewModel[]
+  /** remarks on the whole file */
+  notes: string[]
 }
 
 export function toProposalRow(

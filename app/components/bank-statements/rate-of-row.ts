@@ -56,11 +56,7 @@ function chargeValues(
 }
 
 /** Returns the path of a filled form for the rate that a cash withdrawal proves; null for other rows. */
-export function provenRatePath(
-  transaction: Transaction,
-  context: WithdrawalContext,
-  formats: Formats,
-): string | null {
+export function provenRatePath(transaction: Transaction, context: WithdrawalContext, formats: Formats) {
   const { line, date, state, original } = transaction
   const { eventId, claimCurrency, pagePath } = context
   if (state !== 'withdrawal' || original?.currency === claimCurrency) return null

@@ -17,7 +17,7 @@ const shorten = (text: string) =>
 /** The number of rows that are shown as the file has them. */
 const FILE_ROWS_MAX = 4
 
-/** Returns the first rows and the columns to choose from. A column without a title is called `Column 3`. */
+/** Returns the first rows and the columns to choose from; one without a title is called `Column 3`. */
 export function toStatementTable({ header, rows }: CsvTable) {
   const columnCount = Math.max(header?.cells.length ?? 0, ...rows.map(({ cells }) => cells.length))
   const titles = Array.from(
@@ -44,12 +44,8 @@ export interface TableRow {
 const INTERPRETED_ROWS_MAX = 5
 
 /** Returns the date, text, amount and state of the first rows as the chosen columns give them. */
-export const toInterpretedRows = (
-  records: StatementRecord[],
-  claimCurrency: string,
-  formats: Formats,
-): TableRow[] =>
-  records.slice(0, INTERPRETED_ROWS_MAX).map(({ line, state, reason, values }) => {
+export const toInterpretedRows = (records: StatementRecord[], claimCurrency: string, formats: Formats) =>
+  records.slice(0, INTERPRETED_ROWS_MAX).map(({ line, state, reason, values }): TableRow => {
     const currency = values?.currency || claimCurrency
     const date = values ? formatDate(formats, values.date) : ''
     const amount = values ? `${formatAmount(formats, values.amount, currency)} ${shortCode(currency)}` : ''

@@ -1,24 +1,24 @@
 import { Money } from '~/components/ui/money'
 import type { Failure } from '~/domain/errors'
 import { KeepFile, type KeepFileProps } from './keep-file'
+import type { MatchesViewModel } from './proposal-view-models'
 import { RowChoiceLink } from './row-choice'
 import { EarlierUses, type FormContext, RateLink, ReuseReason } from './row-uses'
 import type { UnmatchedRowViewModel } from './view-models'
 
-interface Props {
-  rows: UnmatchedRowViewModel[]
-  /** the number of all rows without a sure match; `rows` has only the first */
-  count: number
+/** The rows of a statement, and what the forms with them need. */
+export interface MatchesProps {
+  matches: MatchesViewModel
   context: FormContext
   keepFile: KeepFileProps
-  /** whether the list is open at first */
-  isExpanded: boolean
   /** the failure of the last form */
   failure: Failure | undefined
 }
 
 /** Lists rows without a sure match, from which the claimant can create expenses. None is preselected. */
-export function UnmatchedRows({ rows, count, context, keepFile, isExpanded, failure }: Props) {
+export function UnmatchedRows(props: MatchesProps & { isExpanded: boolean }) {
+  const { matches, context, keepFile, isExpanded, failure } = props
+  const { unmatchedRows: rows, unmatchedCount: count } = matches
   const { pagePath, fileId, currency, isOpen, isBusy } = context
   const selectedLines = failure?.lists?.['row[]']
   return (

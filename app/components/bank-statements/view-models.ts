@@ -245,10 +245,7 @@ export interface FeesViewModel {
   words: string
 }
 
-export const toFeesViewModel = (
-  { file, currency, sum, rows }: OpenFees,
-  formats: Formats,
-): FeesViewModel => ({
+export const toFeesRow = ({ file, currency, sum, rows }: OpenFees, formats: Formats): FeesViewModel => ({
   key: `${currency} ${file}`,
   words: `${formatAmount(formats, sum, currency)} ${shortCode(currency)} beside ${rowNames(rows)} of ${file}`,
 })

@@ -9,7 +9,7 @@ const THICKNESS = 10
 
 /** Shows the spent part of a budget as a bar, and how the spent sum grew over time. */
 export function Budget({ budget }: { budget: BudgetViewModel }) {
-  const { currency, isOver, budgetEnd, runningSum } = budget
+  const { currency, amount, spent, isOver, budgetEnd, runningSum } = budget
   return (
     <section className="card chart" aria-labelledby="budget">
       <div className="heading">
@@ -26,8 +26,8 @@ export function Budget({ budget }: { budget: BudgetViewModel }) {
           )}
         </svg>
         <p className="small muted">
-          <Money amount={budget.spent} currency={currency} /> of{' '}
-          <Money amount={budget.amount} currency={currency} />, {budget.percent}
+          <Money amount={spent} currency={currency} /> of <Money amount={amount} currency={currency} />,{' '}
+          {budget.percent}
           <Notes notes={budget.leftOut} />
         </p>
       </div>

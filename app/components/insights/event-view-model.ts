@@ -99,15 +99,12 @@ export function toEventInsights(
     linesPathOf: ({ from, to }) => expensesSearchPath({ from, to }),
     undated,
   })
+  const missingPath = expensesSearchPath({ receipt: 'missing' })
   const isBudgetInOtherCurrency = budget !== null && budget.currency !== event.baseCurrency
   return {
     isEmpty: totals.count === 0 && !isAnyLeftOut(leftOut),
     hasLines: totals.count > 0,
-    figures: mainFigures(
-      insights,
-      { leftOut, missingPath: expensesSearchPath({ receipt: 'missing' }) },
-      figureFormat,
-    ),
+    figures: mainFigures(insights, { leftOut, missingPath }, figureFormat),
     budget:
       budget === null || isBudgetInOtherCurrency
         ? null

@@ -119,12 +119,7 @@ const toRow = (
 /** The most labels that fit below a chart on a phone. */
 const AXIS_LABELS_MAX = 6
 
-const UNIT_TITLES: Record<Timeline['unit'], string> = {
-  day: 'Day',
-  week: 'Week',
-  month: 'Month',
-  year: 'Year',
-}
+const UNIT_TITLES = { day: 'Day', week: 'Week', month: 'Month', year: 'Year' }
 
 /** Returns the name of a day, week, month or year, and the label below its column. */
 function sliceTexts(
@@ -208,12 +203,9 @@ function describeUndated(
   }
 }
 
-interface BarChartInput {
-  title: string
-  rowTitle: string
-  csvPath: string
-  /** the noun for the counts; without it, lines */
-  countTitle?: string
+interface BarChartInput
+  extends Pick<BarChartViewModel, 'title' | 'rowTitle' | 'csvPath'>,
+    Partial<Pick<BarChartViewModel, 'countTitle'>> {
   rows: (Totals & { key: string; name: string; href: string | null; notes?: Note[] })[]
   widths: number[]
   /** the sum that is 100 percent */
@@ -222,11 +214,9 @@ interface BarChartInput {
 
 export const toBarChart = (
   figureFormat: FigureFormat,
-  { title, rowTitle, csvPath, countTitle = 'Lines', rows, widths, total }: BarChartInput,
+  { rows, widths, total, countTitle = 'Lines', ...texts }: BarChartInput,
 ): BarChartViewModel => ({
-  title,
-  rowTitle,
-  csvPath,
+  ...texts,
   countTitle,
   currency: figureFormat.currency,
   bars: rows.map((row, index) => ({

@@ -101,10 +101,7 @@ function toCurrencyYear(
   const { currency, totals, claims, undated, undatedLeftOut, eventsWithoutRates } = currencyYear
   const figureFormat = { formats, currency }
   const amountFields = (amount: string) => ({ value: formatAmount(formats, amount, currency), currency })
-  const paidFigure = {
-    label: paidLabel(isMoneyGivenBack(claims.paid)),
-    total: withoutSign(claims.paid.total),
-  }
+  const paidSum = { label: paidLabel(isMoneyGivenBack(claims.paid)), total: withoutSign(claims.paid.total) }
   const claimRow = (key: 'paid' | 'waiting' | 'open', name: string, href: string) => ({
     ...claims[key],
     key,
@@ -113,7 +110,7 @@ function toCurrencyYear(
     notes: otherCurrencyNotes(claims[key], formats),
   })
   const claimRows = [
-    { ...claimRow('paid', paidFigure.label, claimsPath('paid')), total: paidFigure.total },
+    { ...claimRow('paid', paidSum.label, claimsPath('paid')), total: paidSum.total },
     claimRow('waiting', 'Waiting for payment', claimsPath('waiting')),
     claimRow('open', 'Not claimed yet', '/dashboard?status=open'),
   ]
@@ -129,8 +126,8 @@ function toCurrencyYear(
         otherAmounts: leftOutNotes(currencyYear.leftOut, formats),
       },
       {
-        label: paidFigure.label,
-        ...amountFields(paidFigure.total),
+        label: paidSum.label,
+        ...amountFields(paidSum.total),
         note: pluralize(claims.paid.count, 'claim'),
         otherAmounts: otherCurrencyNotes(claims.paid, formats),
       },
@@ -236,14 +233,11 @@ function otherYearsText(owed: ClaimTotals, { formats, currency }: FigureFormat):
   return amounts.length > 0 ? `and ${formatMoneyList(formats, amounts)} of other years` : ''
 }
 
-/** Describes what an event's total leaves out. The path leads to the correction; null for a closed event. */
+/** Describes what an event's total leaves out. The link leads to the correction; null for a closed event. */
 function toIncompleteEvent({ id, name, status, unconverted, uncounted }: EventLeftOut, formats: Formats) {
   const amounts = uncounted ? [...unconverted, uncounted] : unconverted
   const [first] = unconverted
   const path = first ? addRatePath(id, first.currency) : expensesPath(id)
-  return {
-    id,
-    words: `${name}: ${formatMoneyList(formats, amounts)}`,
-    href: status === 'closed' ? null : path,
-  }
+  const words = `${name}: ${formatMoneyList(formats, amounts)}`
+  return { id, words, href: status === 'closed' ? null : path }
 }

@@ -2,29 +2,24 @@ import Big from 'big.js'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { convertExpense } from '~/domain/conversion/convert-expense'
 import { storeCharges } from '~/domain/conversion/stored-conversions.sql.server'
-import { DomainError } from '~/domain/errors'
-import { changeEvent } from '~/domain/events/change-event.server'
 import { isStale } from '~/domain/events/changed-meanwhile'
-import { countForBackground } from '~/domain/events/count-rows.sql.server'
-import { EVENT_CLOSED } from '~/domain/events/messages'
 import { deductedRefunds, isStorableRemainder } from '~/domain/expenses/evidence'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import { type Decimal, roundClaimed } from '~/domain/money/decimal'
 import type { Actor } from '~/domain/users/actor'
 import type { AcceptRowsForm } from './accept-rows.server'
+import { changeByRows, type RowsResult, rowsOfChange } from './change-by-rows.server'
 import type { KnownColumns } from './columns'
 import { type ChargeableExpense, findChargeable } from './evidence.server'
 import { refundedIn } from './refunds.server'
-import { findUses, planUses, type RowsResult } from './row-uses.server'
-import { readRows } from './statement-file'
-import { toSource } from './statement-rows.server'
-import { getStatement, type StatementForEvent, statementRowsUpTo } from './stored-statement.server'
+import { findUses, planUses } from './row-uses.server'
+import type { StatementForEvent } from './stored-statement.server'
 import { incomingOf, type Transaction } from './transactions'
 import { presentUses } from './used-before'
 
 // Deducts incoming rows of a statement, as refunds, from expenses.
 
-/** Returns the amount of an expense after its stored refunds. A charge already includes every one of them. */
+/** Returns what an expense counts after its stored refunds, which its charge, if any, already deducts. */
 function amountAfterRefunds(
   { convertedAmount, chargedAmount }: ChargeableExpense,
   refunds: Decimal,
@@ -44,24 +39,20 @@ function amountAfterRefunds(
 export const acceptRefunds = inBackgroundWhenLarge({
   name: 'acceptRefunds',
   failure: SAVE_ALL_FAILED,
-  rows: async (actor, { event, statementId }: StatementForEvent) =>
-    2 * (await statementRowsUpTo(actor, statementId)) + (await countForBackground(event.id)),
+  rows: rowsOfChange,
   run: deductAll,
 })
 
-async function deductAll(
+function deductAll(
   actor: Actor,
-  { event: { id: eventId, baseCurrency }, ...statementKey }: StatementForEvent,
+  statementForEvent: StatementForEvent,
   columns: KnownColumns | null,
-  { rows, version, claimCurrency = baseCurrency }: Omit<AcceptRowsForm, 'reason'>,
+  { rows, version, claimCurrency: shownCurrency }: Omit<AcceptRowsForm, 'reason'>,
 ): Promise<RowsResult> {
-  const statement = await getStatement(actor, statementKey)
-  const { records } = readRows(statement.file, columns, claimCurrency)
-  const source = toSource(statement, columns)
-  const incomingByLine = new Map(incomingOf(records).map((row) => [row.line, row]))
-  return changeEvent(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
-    if (event.status === 'closed') throw new DomainError('conflict', EVENT_CLOSED)
-    if (event.baseCurrency !== claimCurrency) return { result: { count: 0, skipped: rows.length } }
+  const form = { columns, claimCurrency: shownCurrency, rowCount: rows.length }
+  return changeByRows(actor, statementForEvent, form, async (event, records, context) => {
+    const { statement, claimCurrency } = context
+    const incomingByLine = new Map(incomingOf(records).map((row) => [row.line, row]))
     const expenses = await findChargeable(event.id, rows)
     const expensesById = new Map(expenses.map((expense) => [expense.id, expense]))
     const refundsById = await refundedIn(event)
@@ -92,11 +83,7 @@ async function deductAll(
     const result = { count, skipped: rows.length - count }
     if (newRefunds.length === 0) return { result }
     const storeUses = await planUses({
-      actor,
-      eventId: event.id,
-      statement,
-      source,
-      claimCurrency,
+      ...context,
       rowUses,
       reason: '',
       rows: newRefunds.map(({ transaction, expenseId }) => ({

@@ -2,23 +2,19 @@ import Big from 'big.js'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { convertExpense } from '~/domain/conversion/convert-expense'
 import { storeCharges } from '~/domain/conversion/stored-conversions.sql.server'
-import { DomainError } from '~/domain/errors'
-import { changeEvent } from '~/domain/events/change-event.server'
 import { isStale } from '~/domain/events/changed-meanwhile'
-import { countForBackground } from '~/domain/events/count-rows.sql.server'
-import { EVENT_CLOSED } from '~/domain/events/messages'
 import { isStorableRemainder } from '~/domain/expenses/evidence'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import type { Decimal } from '~/domain/money/decimal'
 import type { Actor } from '~/domain/users/actor'
+import { changeByRows, type RowsResult, rowsOfChange } from './change-by-rows.server'
 import type { KnownColumns } from './columns'
 import { type ChargeableExpense, evidenceIn, findChargeable } from './evidence.server'
 import { refundedIn } from './refunds.server'
-import { findUses, planUses, type RowsResult } from './row-uses.server'
+import { findUses, planUses } from './row-uses.server'
 import type { AcceptedRow } from './schema'
-import { readRows } from './statement-file'
-import { rowKey, toRow, toSource } from './statement-rows.server'
-import { getStatement, type StatementForEvent, statementRowsUpTo } from './stored-statement.server'
+import { rowKey, toRow } from './statement-rows.server'
+import type { StatementForEvent } from './stored-statement.server'
 import { type Transaction, transactionsOf } from './transactions'
 import { presentUses } from './used-before'
 
@@ -46,10 +42,7 @@ export interface AcceptRowsForm {
 export const acceptRows = inBackgroundWhenLarge({
   name: 'acceptRows',
   failure: SAVE_ALL_FAILED,
-  // Each accepted row counts twice, because it stores two database rows and storing is slower than comparing.
-  // The event counts too, because all its evidence is read even for a short statement.
-  rows: async (actor, { event, statementId }: StatementForEvent) =>
-    2 * (await statementRowsUpTo(actor, statementId)) + (await countForBackground(event.id)),
+  rows: rowsOfChange,
   run: acceptAll,
 })
 
@@ -61,19 +54,16 @@ interface NewCharge {
   chargedAmount: Decimal
 }
 
-async function acceptAll(
+function acceptAll(
   actor: Actor,
-  { event: { id: eventId, baseCurrency }, ...statementKey }: StatementForEvent,
+  statementForEvent: StatementForEvent,
   columns: KnownColumns | null,
-  { rows, version, claimCurrency = baseCurrency, reason }: AcceptRowsForm,
+  { rows, version, claimCurrency: shownCurrency, reason }: AcceptRowsForm,
 ): Promise<RowsResult> {
-  const statement = await getStatement(actor, statementKey)
-  const { records } = readRows(statement.file, columns, claimCurrency)
-  const source = toSource(statement, columns)
-  const chargesByLine = new Map(transactionsOf(records).map((transaction) => [transaction.line, transaction]))
-  return changeEvent<RowsResult>(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
-    if (event.status === 'closed') throw new DomainError('conflict', EVENT_CLOSED)
-    if (event.baseCurrency !== claimCurrency) return { result: { count: 0, skipped: rows.length } }
+  const form = { columns, claimCurrency: shownCurrency, rowCount: rows.length }
+  return changeByRows(actor, statementForEvent, form, async (event, records, context) => {
+    const { statement, claimCurrency } = context
+    const chargesByLine = new Map(transactionsOf(records).map((row) => [row.line, row]))
     const expenses = await findChargeable(event.id, rows)
     const expensesById = new Map(expenses.map((expense) => [expense.id, expense]))
     const evidenceById = await evidenceIn(event.id)
@@ -112,11 +102,7 @@ async function acceptAll(
     if (newCharges.length === 0) return { result }
     const ids = newCharges.map(({ expense }) => expense.id)
     const storeUses = await planUses({
-      actor,
-      eventId: event.id,
-      statement,
-      source,
-      claimCurrency,
+      ...context,
       rowUses,
       reason,
       rows: newCharges.map(({ expense, transaction }) => ({

@@ -45,7 +45,7 @@ const CARD_WORD = /card|karte|kort|carte|tarjeta|carta|cart[aÃ£]o|kaart|karta|kÃ
 const ACCOUNT_SHARE_MIN = 0.5
 const CARD_SHARE_MIN = 0.7
 
-/** How many more amounts must have a minus than lack one to show that a minus means paid. */
+/** Without other signs, a minus means paid if this many more amounts have one than lack one. */
 const NEGATIVE_EXCESS_MIN = 2
 
 const shareOfNegative = ({ negative, positive }: Signs) => negative / Math.max(1, negative + positive)
@@ -61,7 +61,7 @@ const readWords = (rows: string[][], amountColumn: number): [isNegative: boolean
     return isNegative === null ? [] : [[isNegative, cells.slice(0, READ_COLUMNS_MAX)]]
   })
 
-/** Returns the sign of payments that words such as `purchase` show; null if they contradict each other. */
+/** Returns the sign of payments that words such as `purchase` show; null if none do, or they disagree. */
 function signByWords(rows: ReturnType<typeof readWords>): Columns['out'] | null {
   const votes = new Set(
     rows.flatMap(([isNegative, words]): Columns['out'][] => {
@@ -82,9 +82,8 @@ function signByWords(rows: ReturnType<typeof readWords>): Columns['out'] | null 
  *   below zero names the same shop; otherwise the text may be a purchase, such as `Refund Protect`
  */
 function isConfirmedByIncome(rows: ReturnType<typeof readWords>, signs: Signs): boolean | null {
-  const paidTexts = new Set(
-    rows.flatMap(([isNegative, words]) => (isNegative ? words.map(plainWithoutNumbers) : [])),
-  )
+  const paidRows = rows.filter(([isNegative]) => isNegative)
+  const paidTexts = new Set(paidRows.flatMap(([, words]) => words.map(plainWithoutNumbers)))
   const isRefund = (text: string) => {
     const refund = refundIn(text)
     return refund !== null && (refund.isAtEnd || (refund.shop !== '' && paidTexts.has(refund.shop)))
@@ -95,7 +94,7 @@ function isConfirmedByIncome(rows: ReturnType<typeof readWords>, signs: Signs): 
   return isConfirmed === isDoubtful ? null : isConfirmed
 }
 
-/** Guesses the sign of payments. The share of minuses makes a sign likely; words confirm or refute it. */
+/** Guesses the sign of payments by the share of amounts with a minus, which words confirm or contradict. */
 export function guessPaidSign(
   amount: Column | undefined,
   titles: string[],

@@ -95,11 +95,8 @@ export function writtenAmount(text: string): WrittenAmount | null {
   if (wordSigns.length > 1 || currencyWords.length > 1 || !currencyWords.every(isCurrencyWord)) return null
   const isMinus = countMarks('-') > 0 || isInBrackets
   if ((wordSigns[0] === '+' && isMinus) || (wordSigns[0] === '-' && countMarks('+') > 0)) return null
-  return {
-    isNegative: isMinus || wordSigns[0] === '-',
-    digits,
-    currencies: currencyWords.flatMap(currenciesNamed),
-  }
+  const currencies = currencyWords.flatMap(currenciesNamed)
+  return { isNegative: isMinus || wordSigns[0] === '-', digits, currencies }
 }
 
 /** Whether a cell holds an amount, even one that can be read in two ways. */
@@ -147,21 +144,16 @@ export function styleOf(texts: string[], otherTexts: string[] = []): AmountStyle
   })
   const [decimals, count] = mostFrequent(fractions) ?? [0, 0]
   const agreeingMin = Math.min(fractions.length - 1, Math.ceil(fractions.length * STYLE_SHARE_MIN))
-  return {
-    decimalMark,
-    decimals: fractions.length >= STYLE_AMOUNTS_MIN && count >= agreeingMin ? decimals : null,
-  }
+  const doAgree = fractions.length >= STYLE_AMOUNTS_MIN && count >= agreeingMin
+  return { decimalMark, decimals: doAgree ? decimals : null }
 }
 
 /** Plain digits with a decimal mark and a fraction. */
 const USUAL_FORM = /^(-?)(\d{1,12})([.,])(\d{1,3})$/
 
 /** Reads the usual form of an amount quickly, because large statements have many; null for any other form. */
-function readUsualForm(
-  text: string,
-  { decimalMark, decimals }: AmountStyle,
-  currency: string,
-): Decimal | null {
+function readUsualForm(text: string, style: AmountStyle, currency: string): Decimal | null {
+  const { decimalMark, decimals } = style
   const [, sign = '', whole = '', mark, fraction = ''] = USUAL_FORM.exec(text) ?? []
   if (mark === undefined || mark !== decimalMark || currency === '') return null
   if (fraction.length > minorDigits(currency) || (decimals !== null && fraction.length !== decimals))
@@ -169,7 +161,7 @@ function readUsualForm(
   return isZero(whole + fraction) ? '0' : `${sign}${whole}.${fraction}`
 }
 
-/** Why a text is not read as an amount: it is none, is ambiguous, or is written unlike the others. */
+/** Why a text is not read: it is not an amount, it is ambiguous, or it is written unlike the others. */
 export type AmountProblem = 'none' | 'two-ways' | 'unlike'
 
 /** Reads an amount in the style of its column and a currency (empty if unknown), or returns the problem. */
@@ -203,7 +195,7 @@ export function readStyled(
 /** The mark that is not the decimal mark separates groups of digits. */
 const OTHER_MARK = { '.': ',', ',': '.' } as const
 
-/** Reads an amount of a standard with a decimal mark, even if the bank wrote another; null if ambiguous. */
+/** Reads an amount with the decimal mark of a standard, which banks may ignore; null if it is ambiguous. */
 export function readStandard(text: string, mark: '.' | ',', currency: string): Decimal | null {
   const digits = text.trim().replace(/[.,]$/, '')
   const otherMark = OTHER_MARK[mark]

@@ -26,8 +26,8 @@ import { DEBITS, ORDERS, PAYMENTS } from './payment-words'
 import { plainTitle } from './titles/title-words'
 import { hasWord, isWord, textAfterWord, type WordList, wordList } from './word-lists'
 
-// Recognises rows in which an account paid the bill of a card, because such a row is no expense: the
-// purchases are on the statement of the card. Texts are compared as `plainTitle` writes them, without numbers
+// Recognises rows in which an account paid the bill of a card. Such a row is no expense, because the
+// purchases are on the card's own statement. Texts are compared as `plainTitle` writes them, without numbers.
 
 /** The most characters at the beginning of a text that are read. */
 const TEXT_CHARACTERS = 100
@@ -46,9 +46,8 @@ const CARD_PREPOSITIONS = wordList([
 /** Whether a text begins with a word of one list, and each other word is in the second list. */
 function isNothingBut(words: string, beginnings: WordList, otherWords: WordList): boolean {
   const remainder = textAfterWord(words, beginnings)
-  return (
-    remainder !== null && (remainder === '' || remainder.split(' ').every((word) => isWord(word, otherWords)))
-  )
+  if (remainder === null) return false
+  return remainder === '' || remainder.split(' ').every((word) => isWord(word, otherWords))
 }
 
 /** Whether a text ends with a name for a credit card, and does not say that the card made the payment. */
@@ -65,7 +64,7 @@ function endsInCreditCard(words: string): boolean {
 /** The most words for a payment that are read in a row, as in `LSV Belastung eBill Rechnung`. */
 const PAYMENT_WORDS_MAX = 6
 
-/** Returns a text and what remains after words for a payment, as a bill's name may begin with them. */
+/** Returns a text and each remainder without payment words, because a bill's name may begin with one. */
 function remaindersOf(plain: string, lists: WordList[]): string[] {
   const remainders = [plain]
   for (let index = 0; index < remainders.length && remainders.length <= PAYMENT_WORDS_MAX; index++)
@@ -99,7 +98,7 @@ const WORDS_AFTER_BILLS = [
 /** The least number of digits after a letter that make a word a code. Shops have fewer: `Q8`, `A101`. */
 const CODE_DIGITS_MIN = 4
 
-/** Whether a word is a number, also with one letter or hidden digits: `M5432`; not a shop: `BIM12345`. */
+/** Whether a word is a number, perhaps after one letter (`M5432`) or with hidden digits (`4940XXXX1234`). */
 function isCode(word: string, before: string): boolean {
   const visible = word.replaceAll('x', '')
   const digits = [...visible].filter((character) => character >= '0' && character <= '9').length
@@ -122,16 +121,9 @@ function consistsOf(words: string, lists: WordList[]): boolean {
 /** Whether words only name times, cards, banks, card issuers, payments or references. */
 function namesCardOrBank(words: string, ...more: WordList[]): boolean {
   const allWords = words.split(' ')
-  const wordsWithoutCodes = allWords.filter((word, index) => !isCode(word, allWords[index - 1] ?? ''))
-  return (
-    isBankName(words) ||
-    consistsOf(wordsWithoutCodes.join(' '), [
-      ...WORDS_AFTER_BILLS,
-      NUMBER_LABELS,
-      CARDS_AND_ACCOUNTS,
-      ...more,
-    ])
-  )
+  const withoutCodes = allWords.filter((word, index) => !isCode(word, allWords[index - 1] ?? ''))
+  const lists = [...WORDS_AFTER_BILLS, NUMBER_LABELS, CARDS_AND_ACCOUNTS, ...more]
+  return isBankName(words) || consistsOf(withoutCodes.join(' '), lists)
 }
 
 /** Whether a text begins with one of some names for a bill, and only a time, a card or a bank follows. */
@@ -172,19 +164,15 @@ const isInvoiceOfCard = (text: string, plain: string): boolean =>
   hasWord(plain, INVOICE_NUMBERS) &&
   remaindersOf(plain, [ORDERS, PAYMENTS]).some((words) => isBillAlone(words, CREDIT_CARDS))
 
-/** Whether a text pays a card issuer, a card, or a brand of cards with nothing after it. */
+/** Whether a text is a payment to a card issuer, to a card, or to a brand of cards with nothing after it. */
 function isPaymentToIssuer(plain: string): boolean {
   const remainders = remaindersOf(plain, [ORDERS, PAYMENTS])
   const isIssuer = (words: string) =>
     textAfterWord(words, ISSUERS) !== null || isNothingBut(words, ISSUERS_LIKE_SHOPS, COMPANY_WORDS)
   if (remainders.some(isIssuer)) return true
   const [, ...afterOrders] = remaindersOf(plain, [ORDERS])
-  if (
-    afterOrders
-      .flatMap((words) => remaindersOf(words, [PAYMENTS]))
-      .some((words) => isWord(words, BRAND_CARDS))
-  )
-    return true
+  const afterPayments = afterOrders.flatMap((words) => remaindersOf(words, [PAYMENTS]))
+  if (afterPayments.some((words) => isWord(words, BRAND_CARDS))) return true
   return remainders
     .flatMap((words) => remaindersOf(words, [DEBITS]).slice(1))
     .flatMap((words) => remaindersOf(words, [ORDERS, PAYMENTS]))

@@ -3,13 +3,12 @@ import { textAt, type XmlElement } from '~/domain/documents/xml'
 import type { Decimal } from '~/domain/money/decimal'
 import { amountAt, anyFeeIn, chargesIn, type SignedSum, sharedFeeIn, toValues } from './camt-values'
 import type { EntryValues } from './entries'
+import type { EntryState } from './records'
 
 // Splits a camt entry that the bank booked for several transactions into one row for each transaction. When
 // the parts do not add up to the entry, one more row has the difference, which may be a bank charge.
 
-type State = Pick<EntryValues, 'state' | 'reason'>
-
-/** The most that an entry may exceed its parts by, as a share, for the difference to be a bank charge. */
+/** The largest share of an entry by which it may exceed its parts for the difference to be a bank charge. */
 const CHARGES_SHARE_MAX = 0.05
 
 /** Returns the signed amount of a part in the currency of the account; null when the part has none. */
@@ -29,7 +28,7 @@ export function splitEntry(
   entry: XmlElement,
   details: XmlElement[],
   entrySum: SignedSum,
-  state: State,
+  state: EntryState,
 ): EntryValues[] {
   const partAmounts = details.flatMap((each) => partAmount(each, entrySum) ?? [])
   const accountCurrency = entrySum.currency
@@ -62,16 +61,12 @@ export function splitEntry(
   if (difference.eq(0)) return values
   const sum = { ...entrySum, amount: difference.toFixed() }
   const differenceValues = toValues({ entry, accountCurrency, details: [], levels: [], sum, state })
-  const differenceRow: EntryValues = {
-    ...differenceValues,
-    text: `Charges ${differenceValues.text}`.trim(),
-    ...differenceState(state, isCharge),
-  }
-  return [...values, differenceRow]
+  const text = `Charges ${differenceValues.text}`.trim()
+  return [...values, { ...differenceValues, text, ...differenceState(state, isCharge) }]
 }
 
 /** Returns the state of the row that Claimbook adds for the difference between an entry and its parts. */
-function differenceState(state: State, isCharge: boolean): State {
+function differenceState(state: EntryState, isCharge: boolean): EntryState {
   if (state.state === 'pending') return state
   return isCharge && state.state !== 'ambiguous'
     ? { state: 'fee', reason: 'What the entry has more than its parts' }
@@ -89,24 +84,21 @@ interface PartsDifference {
 }
 
 /** Returns the state of a part by its own sign. No part is sure when the parts do not add up to the entry. */
-function partState(state: State, { difference, isCharge, charges }: PartsDifference, amount: string): State {
+function partState(state: EntryState, parts: PartsDifference, amount: string): EntryState {
+  const { difference, isCharge, charges } = parts
   if (state.state === 'ambiguous' || state.state === 'pending') return state
   const isOut = amount.startsWith('-')
   if (state.state === 'incoming' && isOut)
     return { state: 'ambiguous', reason: 'Reverses money that came in' }
-  const partsState: State = state.state === 'fee' && !isOut ? { ...state, state: 'incoming' } : state
-  if (difference.eq(0))
-    return charges === null
-      ? partsState
-      : {
-          ...partsState,
-          reason: partsState.reason || `The bank names charges of ${charges} for all parts together`,
-        }
-  if (!isCharge)
-    return {
-      state: 'ambiguous',
-      reason: `The parts of the entry do not add up: ${difference.toFixed()} is missing`,
-    }
-  const remark = `The parts of the entry add up to ${difference.abs().toFixed()} less, named as charges`
+  const partsState: EntryState = state.state === 'fee' && !isOut ? { ...state, state: 'incoming' } : state
+  const isSum = difference.eq(0)
+  if (isSum && charges === null) return partsState
+  if (!isSum && !isCharge) {
+    const reason = `The parts of the entry do not add up: ${difference.toFixed()} is missing`
+    return { state: 'ambiguous', reason }
+  }
+  const remark = isSum
+    ? `The bank names charges of ${charges} for all parts together`
+    : `The parts of the entry add up to ${difference.abs().toFixed()} less, named as charges`
   return { ...partsState, reason: partsState.reason || remark }
 }

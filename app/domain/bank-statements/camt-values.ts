@@ -4,7 +4,7 @@ import { isWholeMinorUnits } from '~/domain/money/amount-readings'
 import type { Decimal } from '~/domain/money/decimal'
 import { readStandard } from './amounts'
 import type { EntryValues } from './entries'
-import type { HeldFee, Sum } from './records'
+import type { EntryState, HeldFee, Sum } from './records'
 import { toSum } from './sums'
 
 // Reads the values of a camt entry, or of one transaction (a detail) of it. The purchase and the charges may
@@ -28,11 +28,7 @@ export const dateAt = (element: XmlElement, path: string): string =>
 const DECIMAL = /^[+-]?(?:\d{1,18}(?:\.\d{0,10})?|\.\d{1,10})$/
 
 /** Returns the amount of an element and its currency, by default the account's; null if it is unreadable. */
-export function amountAt(
-  element: XmlElement,
-  path: string,
-  accountCurrency: string,
-): { amount: Decimal; currency: string } | null {
+export function amountAt(element: XmlElement, path: string, accountCurrency: string): Sum | null {
   const text = textAt(element, path)
   const currency = textAt(element, `${path}/@Ccy`) || accountCurrency
   const isPlainNumber = DECIMAL.test(text) && isWholeMinorUnits(text, currency)
@@ -41,12 +37,9 @@ export function amountAt(
 }
 
 /** An amount with its sign: negative when money left the account. */
-export interface SignedSum {
-  amount: Decimal
-  currency: string
-}
+export type SignedSum = Sum
 
-/** Returns the signed amount of an entry; null if unreadable. A minus on a debit repeats the direction. */
+/** Returns the signed amount of an entry; null if unreadable. A minus on a debit only repeats the side. */
 export function signedSum(entry: XmlElement, accountCurrency: string): SignedSum | null {
   const money = amountAt(entry, 'Amt', accountCurrency)
   if (!money) return null
@@ -55,7 +48,7 @@ export function signedSum(entry: XmlElement, accountCurrency: string): SignedSum
   return { amount: (isOut ? size.neg() : size).toFixed(), currency: money.currency }
 }
 
-/** The paths of the purchase in its own currency, in order: instructed, transaction, and counter value. */
+/** The paths of the purchase in its own currency, best first: instructed, transaction, counter value. */
 const PURCHASE_PATHS = ['AmtDtls/InstdAmt', 'AmtDtls/TxAmt', 'AmtDtls/CntrValAmt']
 
 /** Returns the amount in a currency other than the account's that an entry or its details name. */
@@ -70,20 +63,15 @@ function originalIn(levels: XmlElement[], currency: string): Sum | null {
 
 /** Returns the exchange rate as a text, such as `0.0077 USD per KES`; empty when the entry names none. */
 function rateIn(levels: XmlElement[]): string {
-  const exchanges = levels.flatMap((level) =>
-    PURCHASE_PATHS.flatMap((path) => elementsAt(level, `${path}/CcyXchg`)),
-  )
-  for (const exchange of exchanges) {
-    const rate = textAt(exchange, 'XchgRate')
-    const [source, target] = [textAt(exchange, 'SrcCcy'), textAt(exchange, 'TrgtCcy')]
-    const unitCurrency = textAt(exchange, 'UnitCcy') || source
-    const quotedCurrency = unitCurrency === source ? target : source
-    if (rate)
-      return [rate, quotedCurrency, quotedCurrency && unitCurrency ? 'per' : '', unitCurrency]
-        .filter(Boolean)
-        .join(' ')
-  }
-  return ''
+  const exchange = levels
+    .flatMap((level) => PURCHASE_PATHS.flatMap((path) => elementsAt(level, `${path}/CcyXchg`)))
+    .find((each) => textAt(each, 'XchgRate') !== '')
+  if (!exchange) return ''
+  const [source, target] = [textAt(exchange, 'SrcCcy'), textAt(exchange, 'TrgtCcy')]
+  const unit = textAt(exchange, 'UnitCcy') || source
+  const quoted = unit === source ? target : source
+  const words = [textAt(exchange, 'XchgRate'), quoted, quoted && unit ? 'per' : '', unit]
+  return words.filter(Boolean).join(' ')
 }
 
 /** Boolean values in XML. */
@@ -215,7 +203,7 @@ interface EntryElements {
   levels: XmlElement[]
   sum: SignedSum | null
   accountCurrency: string
-  state: Pick<EntryValues, 'state' | 'reason'>
+  state: EntryState
   /** a charge that the amount may include and that `levels` do not name */
   sharedFee?: HeldFee | null
 }
@@ -226,7 +214,6 @@ export function toValues(elements: EntryElements): EntryValues {
   const isOut = sum?.amount.startsWith('-') ?? false
   const [firstDetails = {}] = details
   const currency = sum?.currency ?? accountCurrency
-  const fee = chargesIn(levels, currency)
   const names = [...new Set(details.map((each) => payeeOf(each, isOut)).filter(Boolean))]
   const texts = [
     ...textsAt(firstDetails, 'RmtInf/Ustrd'),
@@ -246,7 +233,7 @@ export function toValues(elements: EntryElements): EntryValues {
     reference:
       firstText(firstDetails, ['Refs/AcctSvcrRef', 'Refs/EndToEndId']) ||
       firstText(entry, ['AcctSvcrRef', 'NtryRef']),
-    fee,
+    fee: chargesIn(levels, currency),
     heldFee: sharedFee ?? heldFeeIn(levels, sum),
     ...state,
   }

@@ -1,11 +1,10 @@
 import Big from 'big.js'
 import { elementAt, elementsAt, readXml, textAt, type XmlElement } from '~/domain/documents/xml'
 import { DomainError } from '~/domain/errors'
-import type { Decimal } from '~/domain/money/decimal'
 import { splitEntry } from './camt-parts'
 import { amountAt, dateAt, firstText, signedSum, toValues } from './camt-values'
 import { checkBalances, type EntryFile, type EntryValues, lineCounter, toEntryFile } from './entries'
-import type { BalanceCheck } from './records'
+import type { BalanceCheck, EntryState, Sum } from './records'
 import { bookingStateOf, notBookedYet } from './row-words'
 
 // Reads statements in ISO 20022 XML: camt.053, and the reports and advices with the same structure (camt.052,
@@ -18,14 +17,12 @@ const STATEMENTS = ['BkToCstmrStmt/Stmt', 'BkToCstmrAcctRpt/Rpt', 'BkToCstmrDbtC
 const PENDING_CODES = ['PDNG', 'FUTR']
 
 /** Returns the state of an entry whose status is not booked. */
-function unbookedState(status: string): Pick<EntryValues, 'state' | 'reason'> {
+function unbookedState(status: string): EntryState {
   if (PENDING_CODES.includes(status) || bookingStateOf(status) === 'pending')
     return { state: 'pending', reason: notBookedYet(status) }
   const isInformation = status === 'INFO'
-  return {
-    state: 'ambiguous',
-    reason: isInformation ? 'For information only (INFO): nothing was booked' : `Not booked (${status})`,
-  }
+  const reason = isInformation ? 'For information only (INFO): nothing was booked' : `Not booked (${status})`
+  return { state: 'ambiguous', reason }
 }
 
 /** Returns the status of an entry, such as `BOOK` or `PDNG`. */
@@ -35,7 +32,7 @@ const statusOf = (entry: XmlElement) =>
 const isReversal = (entry: XmlElement) => /^(?:true|1)$/i.test(textAt(entry, 'RvslInd'))
 
 /** Returns the state of an entry; null when the sign of its amount decides. */
-function stateOf(entry: XmlElement, isOut: boolean): Pick<EntryValues, 'state' | 'reason'> {
+function stateOf(entry: XmlElement, isOut: boolean): EntryState {
   const status = statusOf(entry)
   if (status !== 'BOOK') return unbookedState(status)
   if (isReversal(entry))
@@ -46,20 +43,14 @@ function stateOf(entry: XmlElement, isOut: boolean): Pick<EntryValues, 'state' |
   return { state: isOut && /^(?:CHRG|FEES|COMM|COME|COMT)$/.test(code) ? 'fee' : null, reason: '' }
 }
 
-/** How a bank writes debits. Some banks put a minus before each. */
-interface DebitStyle {
-  debitsHaveMinus: boolean
-}
-
-function styleOf(entries: XmlElement[]): DebitStyle {
+/** Whether all debits have a minus, which some banks put before each. */
+function doDebitsHaveMinus(entries: XmlElement[]): boolean {
   const debits = entries.filter((entry) => textAt(entry, 'CdtDbtInd') === 'DBIT')
-  return {
-    debitsHaveMinus: debits.length > 0 && debits.every((entry) => textAt(entry, 'Amt').startsWith('-')),
-  }
+  return debits.length > 0 && debits.every((entry) => textAt(entry, 'Amt').startsWith('-'))
 }
 
 /** Returns why the direction of an entry is unknown; empty when it is known. */
-function directionDoubt(entry: XmlElement, { debitsHaveMinus }: DebitStyle): string {
+function directionDoubt(entry: XmlElement, debitsHaveMinus: boolean): string {
   const side = textAt(entry, 'CdtDbtInd')
   if (side !== 'DBIT' && side !== 'CRDT')
     return side ? `${side} is neither debit nor credit` : 'Neither debit nor credit is said'
@@ -69,14 +60,12 @@ function directionDoubt(entry: XmlElement, { debitsHaveMinus }: DebitStyle): str
 }
 
 /** Returns the values of an entry, or of each of its transactions if the bank booked several as one. */
-function readEntry(entry: XmlElement, accountCurrency: string, style: DebitStyle): EntryValues[] {
-  const doubt = directionDoubt(entry, style)
+function readEntry(entry: XmlElement, accountCurrency: string, debitsHaveMinus: boolean): EntryValues[] {
+  const doubt = directionDoubt(entry, debitsHaveMinus)
   const entrySum = signedSum(entry, accountCurrency)
   const details = elementsAt(entry, 'NtryDtls/TxDtls')
   const isOut = entrySum?.amount.startsWith('-') ?? false
-  const state: Pick<EntryValues, 'state' | 'reason'> = doubt
-    ? { state: 'ambiguous', reason: doubt }
-    : stateOf(entry, isOut)
+  const state: EntryState = doubt ? { state: 'ambiguous', reason: doubt } : stateOf(entry, isOut)
   if (entrySum === null || details.length < 2 || doubt) {
     const levels = details.length > 1 ? [entry] : [...details, entry]
     return [toValues({ entry, details, levels, sum: entrySum, accountCurrency, state })]
@@ -89,16 +78,13 @@ const OPENING_CODES = ['OPBD', 'PRCD']
 const CLOSING_CODES = ['CLBD']
 
 /** Returns the first opening balance or the last closing balance of a statement, with its sign. */
-function findBalance(statement: XmlElement, codes: string[]): { amount: Decimal; currency: string } | null {
+function findBalance(statement: XmlElement, codes: string[]): Sum | null {
   const balances = elementsAt(statement, 'Bal')
-  const matchingBalances = codes
+  const [matching = []] = codes
     .map((code) => balances.filter((each) => textAt(each, 'Tp/CdOrPrtry/Cd') === code))
-    .find((balancesOfCode) => balancesOfCode.length > 0)
-  const [first] = (matchingBalances ?? []).toSorted((one, other) =>
-    dateAt(one, 'Dt') < dateAt(other, 'Dt') ? -1 : 1,
-  )
-  const last = (matchingBalances ?? []).at(-1)
-  const balance = codes === CLOSING_CODES ? last : first
+    .filter((balancesOfCode) => balancesOfCode.length > 0)
+  const [first] = matching.toSorted((one, other) => (dateAt(one, 'Dt') < dateAt(other, 'Dt') ? -1 : 1))
+  const balance = codes === CLOSING_CODES ? matching.at(-1) : first
   const money = balance && amountAt(balance, 'Amt', '')
   if (!money) return null
   const isNegative = textAt(balance, 'CdtDbtInd') === 'DBIT'
@@ -109,14 +95,9 @@ function findBalance(statement: XmlElement, codes: string[]): { amount: Decimal;
 function checkStatementBalances(statement: XmlElement, values: EntryValues[]): BalanceCheck[] {
   const closing = findBalance(statement, CLOSING_CODES)
   if (closing === null) return []
-  const opening = findBalance(statement, OPENING_CODES)
+  const opening = findBalance(statement, OPENING_CODES)?.amount ?? null
   const amounts = values.flatMap(({ amount }) => amount ?? [])
-  return [
-    checkBalances(
-      { opening: opening?.amount ?? null, closing: closing.amount, currency: closing.currency },
-      amounts,
-    ),
-  ]
+  return [checkBalances({ opening, closing: closing.amount, currency: closing.currency }, amounts)]
 }
 
 /** Returns the line and the source text of each entry, in the order of the file. */
@@ -148,10 +129,10 @@ export function readCamt(text: string): EntryFile {
   let entryIndex = 0
   const statementsRead = statements.map((statement) => {
     const entries = elementsAt(statement, 'Ntry')
-    const style = styleOf(entries)
+    const debitsHaveMinus = doDebitsHaveMinus(entries)
     const placedEntries = entries.flatMap((entry) => {
       const position = positions[entryIndex++] ?? { fileLine: 1, source: '' }
-      const values = readEntry(entry, textAt(statement, 'Acct/Ccy'), style)
+      const values = readEntry(entry, textAt(statement, 'Acct/Ccy'), debitsHaveMinus)
       return values.map((each) => ({ ...position, values: each, isBooked: statusOf(entry) === 'BOOK' }))
     })
     const booked = placedEntries.flatMap(({ values, isBooked }) => (isBooked ? [values] : []))

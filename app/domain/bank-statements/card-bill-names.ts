@@ -58,13 +58,13 @@ const DOUBTFUL_NAMES = [
   'račun kreditne kartice',
 ]
 
-/** Names that make a text a bill wherever they occur, even after the company that sends the bill. */
+/** Names that make a text a bill wherever they occur, even after the name of the company that sends it. */
 export const CLEAR_BILLS = wordList(CLEAR_NAMES)
 
 /** Names that make a text a bill wherever they occur, if only a time, a card or a bank follows. */
 export const DOUBTFUL_BILLS = wordList(DOUBTFUL_NAMES)
 
-/** Beginnings of a payment of a card's bill. Words that may also mean a payment by card are left out. */
+/** Beginnings of texts that pay a card's bill. Words that may also mean a payment by card are left out. */
 export const BILLS = wordList([
   ...CLEAR_NAMES,
   // English
@@ -74,8 +74,7 @@ export const BILLS = wordList([
   'barclaycard us creditcard|wells fargo card ccpymt|applecard gsbank',
   // German
   'kartenabrechnung|abrechnung ihrer kreditkarte|ausgleich kreditkarte|ausgleich kreditkartenkonto',
-  'kreditkartenausgleich|rechnung ihrer kreditkarte|kreditkarteneinzug',
-  'rechnungsausgleich kreditkarte',
+  'kreditkartenausgleich|rechnung ihrer kreditkarte|kreditkarteneinzug|rechnungsausgleich kreditkarte',
   // French, Spanish, Portuguese, Italian, Dutch
   'débit différé|débit différé carte|débit carte différé|total débit différé',
   'addebito estratto conto|estratto conto della carta|addebito saldo carta|creditcardnota',
@@ -85,21 +84,18 @@ export const BILLS = wordList([
   'kreditkortsfakturan|kreditkortsopgørelse|kreditkortafdrag|luottokorttilyhennys|luottokorttilaskun',
   // Polish, Czech, Slovak, Hungarian, Romanian
   'spłata karty|spłata zadłużenia karty|spłata zadłużenia na karcie|spłata zadłużenia kk|spłata kk',
-  'splátka karty|automatyczna spłata karty|splátka kreditní karty',
-  'splátka kreditky|úhrada kreditní karty|splátka kreditnej karty',
-  'úhrada kreditnej karty|hitelkártya törlesztése',
-  'hitelkártya befizetés|hitelkártya tartozás|hitelkártyaszámla|rambursare card',
+  'splátka karty|automatyczna spłata karty|splátka kreditní karty|splátka kreditky|úhrada kreditní karty',
+  'splátka kreditnej karty|úhrada kreditnej karty|hitelkártya törlesztése|hitelkártya befizetés',
+  'hitelkártya tartozás|hitelkártyaszámla|rambursare card',
   // Croatian and Serbian, Slovenian, Lithuanian, Latvian, Estonian
-  'podmirenje računa kreditne kartice',
-  'podmirenje kreditne kartice|uplata kreditne kartice|otplata kreditne kartice',
-  'poravnava kreditne kartice|kredito kortelės grąžinimas|kredito kortelės skolos|kredito kortelės įmoka',
-  'kredītkartes atmaksa|krediitkaardi tagasimakse',
+  'podmirenje računa kreditne kartice|podmirenje kreditne kartice|uplata kreditne kartice',
+  'otplata kreditne kartice|poravnava kreditne kartice|kredito kortelės grąžinimas|kredito kortelės skolos',
+  'kredito kortelės įmoka|kredītkartes atmaksa|krediitkaardi tagasimakse',
   // Russian, Ukrainian, Bulgarian, Greek, Turkish
   'погашение кредитки|погашение задолженности по карте|погашение по карте',
-  'погашение задолженности по кредитной карте',
-  'погашення заборгованості за карткою|погашення заборгованості по картці|погасяване на кредитна карта',
-  'погасяване кредитна карта|погасяване по кредитна карта',
-  'εξόφληση πιστωτικής κάρτας|εξόφληση κάρτας|kredi kartı borç ödemesi',
+  'погашение задолженности по кредитной карте|погашення заборгованості за карткою',
+  'погашення заборгованості по картці|погасяване на кредитна карта|погасяване кредитна карта',
+  'погасяване по кредитна карта|εξόφληση πιστωτικής κάρτας|εξόφληση κάρτας|kredi kartı borç ödemesi',
   'kart borcu ödemesi|kredi kartı otomatik ödeme',
   // Hebrew, Arabic
   'פירעון כרטיס אשראי|ישראכרט|ויזה כאל|לאומי קארד|سداد بطاقة الائتمان',
@@ -112,7 +108,7 @@ export const BILLS = wordList([
   'thanh toán dư nợ thẻ|thanh toán sao kê thẻ|pembayaran tagihan kartu kredit',
 ])
 
-/** Beginnings of a bill, if only a time, a card or a bank follows. Otherwise the text is a purchase. */
+/** Beginnings of the text of a bill, if only a time, a card or a bank follows. Others are purchases. */
 export const BILLS_OR_PURCHASES = wordList([
   ...DOUBTFUL_NAMES,
   ...brandedBills,

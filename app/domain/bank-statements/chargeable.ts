@@ -48,14 +48,10 @@ export interface IndexedExpense<Expense extends Chargeable> {
 }
 
 /** Returns the amount that an expense counts before its refunds. */
-export const countedBeforeRefunds = ({
-  convertedAmount,
-  refunded,
-  chargedAmount,
-}: Pick<Chargeable, 'convertedAmount' | 'refunded' | 'chargedAmount'>): Big =>
+export const countedBeforeRefunds = ({ convertedAmount, refunded, chargedAmount }: Chargeable): Big =>
   Big(convertedAmount).plus(deductedRefunds(refunded, chargedAmount))
 
-/** Returns what should have been charged: before refunds, and even if the expense does not count yet. */
+/** Returns the amount that should have been charged before refunds, even if the expense does not count. */
 export function expectedCharge(expense: Chargeable, claimCurrency: string): Decimal {
   const { chargedAmount, currency, amount } = expense
   const counted = countedBeforeRefunds(expense)
@@ -69,7 +65,7 @@ const byExpected = (one: { expectedUnits: bigint }, other: { expectedUnits: bigi
 const byDayOf = <Expense extends Chargeable>(expenses: IndexedExpense<Expense>[]) =>
   groupBy(expenses, ({ day }) => String(day))
 
-/** Indexes the expenses that a row can match by day: with the receipt's amount, by charge, without a rate. */
+/** Indexes expenses that rows can match: by day and amount, by day and charge, and by day without a rate. */
 export function indexExpenses<Expense extends Chargeable>(expenses: Expense[], claimCurrency: string) {
   const indexed = expenses.flatMap((expense): IndexedExpense<Expense>[] => {
     const { date, amount, chargedAmount } = expense
@@ -90,7 +86,7 @@ export function indexExpenses<Expense extends Chargeable>(expenses: Expense[], c
   return { byReceiptAmount, byDay, withoutRate }
 }
 
-/** Returns up to `STATEMENT_EXPENSES_PER_ROW_MAX` expenses between two amounts, from a sorted list. */
+/** Returns the expenses of a sorted list with an expected charge between two amounts, up to a limit. */
 export function findInRange<Expense extends Chargeable>(
   sorted: IndexedExpense<Expense>[],
   lowest: bigint,

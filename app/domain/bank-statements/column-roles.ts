@@ -32,12 +32,8 @@ export function amountRole(column: Column): AmountRole {
  * title of the amount names a currency.
  * @param taken a column of codes that belongs to another amount
  */
-export function currencyBeside(
-  currencyColumns: Column[],
-  amount: Column | null,
-  taken: Column | null,
-): Column | null {
-  const untakenColumns = currencyColumns.filter((each) => each !== taken)
+export function currencyBeside(currencies: Column[], amount: Column | null, taken: Column | null) {
+  const untakenColumns = currencies.filter((each) => each !== taken)
   if (amount !== null && currenciesOfTitle(amount.title).length > 0) return null
   const isNear = (each: Column) => amount !== null && Math.abs(each.index - amount.index) === 1
   return (

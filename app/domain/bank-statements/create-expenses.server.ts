@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
-import { DomainError } from '~/domain/errors'
-import { changeEvent } from '~/domain/events/change-event.server'
-import { countForBackground } from '~/domain/events/count-rows.sql.server'
-import { EVENT_CLOSED } from '~/domain/events/messages'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import { newExpense } from '~/domain/expenses/new-expense.server'
 import { EMPTY_FIELDS, type ExpenseInput } from '~/domain/expenses/schema'
@@ -11,14 +7,14 @@ import { singleLineText } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { EXPENSE_NOTE_CHARACTERS_MAX, MERCHANT_CHARACTERS_MAX } from '~/limits'
 import type { AcceptRowsForm } from './accept-rows.server'
+import { changeByRows, type RowsResult, rowsOfChange } from './change-by-rows.server'
 import type { KnownColumns } from './columns'
 import { evidenceIn } from './evidence.server'
 import { merchantIn } from './merchant-text'
 import { BANK_FEES, feesCategory } from './row-fees.server'
-import { findUses, planUses, type RowsResult } from './row-uses.server'
-import { readRows } from './statement-file'
-import { rowKey, toRow, toSource } from './statement-rows.server'
-import { getStatement, type StatementForEvent, statementRowsUpTo } from './stored-statement.server'
+import { findUses, planUses } from './row-uses.server'
+import { rowKey, toRow } from './statement-rows.server'
+import type { StatementForEvent } from './stored-statement.server'
 import { isStorable, type Transaction, transactionsOf } from './transactions'
 
 // Creates expenses from rows of a bank statement that match no expense.
@@ -39,9 +35,7 @@ interface CreateExpensesForm extends Pick<AcceptRowsForm, 'claimCurrency' | 'rea
 export const createExpenses = inBackgroundWhenLarge({
   name: 'createExpenses',
   failure: SAVE_ALL_FAILED,
-  // each chosen row counts twice, because storing is slower than comparing
-  rows: async (actor, { event, statementId }: StatementForEvent) =>
-    2 * (await statementRowsUpTo(actor, statementId)) + (await countForBackground(event.id)),
+  rows: rowsOfChange,
   run: createAll,
 })
 
@@ -56,15 +50,12 @@ function merchantOf({ payee, text }: Transaction): string {
   return merchantText.safeParse(name).data || UNNAMED
 }
 
-/** Returns the texts of a row. That of a fee names the purchase, so it is the note and not the merchant. */
-const merchantFields = (transaction: Transaction, category: string) =>
-  transaction.state === 'fee'
-    ? {
-        merchant: BANK_FEES,
-        category,
-        note: transaction.text.slice(0, EXPENSE_NOTE_CHARACTERS_MAX).toWellFormed(),
-      }
-    : { merchant: merchantOf(transaction) }
+/** Returns the merchant, category and note. A fee's text names its purchase, so it becomes the note. */
+function merchantFields(transaction: Transaction, category: string) {
+  if (transaction.state !== 'fee') return { merchant: merchantOf(transaction) }
+  const note = transaction.text.slice(0, EXPENSE_NOTE_CHARACTERS_MAX).toWellFormed()
+  return { merchant: BANK_FEES, category, note }
+}
 
 /**
  * Returns the expense form that a person would fill in from a row.
@@ -84,24 +75,19 @@ function toForm(transaction: Transaction, claimCurrency: string, category: strin
   }
 }
 
-async function createAll(
+function createAll(
   actor: Actor,
-  { event: { id: eventId, baseCurrency }, ...statementKey }: StatementForEvent,
+  statementForEvent: StatementForEvent,
   columns: KnownColumns | null,
-  { lines, claimCurrency = baseCurrency, reason }: CreateExpensesForm,
+  { lines, claimCurrency: shownCurrency, reason }: CreateExpensesForm,
 ): Promise<RowsResult> {
-  const statement = await getStatement(actor, statementKey)
-  const { records } = readRows(statement.file, columns, claimCurrency)
-  const source = toSource(statement, columns)
-  const chosenLines = new Set(lines)
-  const chosenRows = transactionsOf(records).filter(({ line }) => chosenLines.has(line))
-  return changeEvent<RowsResult>(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
-    if (event.status === 'closed') throw new DomainError('conflict', EVENT_CLOSED)
-    if (event.baseCurrency !== claimCurrency) return { result: { count: 0, skipped: lines.length } }
+  const form = { columns, claimCurrency: shownCurrency, rowCount: lines.length }
+  return changeByRows(actor, statementForEvent, form, async (event, records, context) => {
+    const { statement, claimCurrency } = context
+    const chosenLines = new Set(lines)
+    const chosenRows = transactionsOf(records).filter(({ line }) => chosenLines.has(line))
     const evidenceKeys = new Set([...(await evidenceIn(event.id)).values()].map(rowKey))
-    const newRows = chosenRows.filter(
-      (transaction) => !evidenceKeys.has(rowKey(toRow(statement, transaction))),
-    )
+    const newRows = chosenRows.filter((row) => !evidenceKeys.has(rowKey(toRow(statement, row))))
     const result = { count: chosenRows.length, skipped: lines.length - chosenRows.length }
     if (newRows.length === 0) return { result }
     const rowUses = await findUses(actor, statement, records, claimCurrency)
@@ -112,11 +98,7 @@ async function createAll(
       ),
     )
     const storeUses = await planUses({
-      actor,
-      eventId: event.id,
-      statement,
-      source,
-      claimCurrency,
+      ...context,
       rowUses,
       reason,
       rows: expenses.map(({ id }, index) => ({

@@ -101,9 +101,8 @@ function parseRows(text: string, separator: string, limit: number): ParsedRows {
     const cells: string[] = []
     for (;;) {
       const content = withoutFormula(withoutHidden(readCell()).trim())
-      if (content.length > STATEMENT_CELL_CHARACTERS_MAX) {
+      if (content.length > STATEMENT_CELL_CHARACTERS_MAX)
         problem ??= `Line ${rowLine} has a cell of more than ${STATEMENT_CELL_CHARACTERS_MAX} characters`
-      }
       if (cells.length < STATEMENT_COLUMNS_MAX) cells.push(content.slice(0, STATEMENT_CELL_CHARACTERS_MAX))
       else problem ??= `A statement has at most ${STATEMENT_COLUMNS_MAX} columns. Line ${rowLine} has more`
       if (text[position] !== separator) break
@@ -130,7 +129,7 @@ function isHeader({ cells }: StatementFileRow): boolean {
   return words.length >= 3 && !words.some((word) => isStatementDate(word) || isStatementAmount(word))
 }
 
-/** Returns the index of the row above with the most known titles, or -1. Damaged rows have no known ones. */
+/** Returns the index of the row with the most known titles, or -1. A damaged transaction has none. */
 function findHeaderIndex(rowsAbove: StatementFileRow[]): number {
   const titleCounts = rowsAbove.map((row) =>
     isHeader(row) ? row.cells.filter((cell) => conceptsOf(cell).size > 0).length : -1,
@@ -139,7 +138,7 @@ function findHeaderIndex(rowsAbove: StatementFileRow[]): number {
   return highestCount === -1 ? -1 : titleCounts.lastIndexOf(highestCount)
 }
 
-/** Returns the start of the table that the first transaction ends. Rows between them may be damaged. */
+/** Returns where the rows with several cells above the first transaction begin. They may be damaged ones. */
 function findTableStart(rows: StatementFileRow[], firstTransaction: number): number {
   let start = firstTransaction
   while (start > 0 && (rows[start - 1]?.cells.length ?? 0) > 1) start--
@@ -161,17 +160,13 @@ export function readCsv(file: string): CsvTable {
   const [best] = SEPARATORS.map((separator) => ({ separator, count: countTransactions(separator) })).sort(
     (one, other) => other.count - one.count,
   )
-  if (!best || best.count === 0) {
+  if (!best || best.count === 0)
     throw new DomainError(
       'invalid',
       'No rows with a date and an amount were found in this file. Is it a bank statement, as CSV, camt.053, MT940 or OFX?',
     )
-  }
-  const { rows: allRows, problem } = parseRows(
-    text,
-    best.separator,
-    STATEMENT_ROWS_MAX + EXAMINED_ROWS_MAX + 1,
-  )
+  const rowsMax = STATEMENT_ROWS_MAX + EXAMINED_ROWS_MAX + 1
+  const { rows: allRows, problem } = parseRows(text, best.separator, rowsMax)
   if (problem !== null) throw new DomainError('invalid', problem)
   const firstTransaction = allRows.findIndex(isTransaction)
   const headerIndex = findHeaderIndex(allRows.slice(0, firstTransaction))

@@ -5,7 +5,7 @@ import { DAY_MS } from '~/limits'
 
 // Reads dates as banks write them, and guesses their order of day, month and year from a whole statement.
 
-/** The order in dates such as 04/05/2026 or 26-05-04. A first year of four digits leaves no choice. */
+/** The order of day, month and year, as in 04/05/2026 or 26-05-04. A first year of four digits decides it. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd'
 
 const ORDERS: readonly DateOrder[] = ['dmy', 'mdy', 'ymd']
@@ -69,9 +69,8 @@ function readNumericDate(
     const isShortYearFirst = third.length === 2 && Number(first) >= SHORT_YEAR_MIN && !hasPoints
     return isShortYearFirst ? calendarDate(first, second, third) : null
   }
-  return hasPoints || order === 'dmy'
-    ? calendarDate(third, second, first)
-    : calendarDate(third, first, second)
+  const isDayFirst = hasPoints || order === 'dmy'
+  return isDayFirst ? calendarDate(third, second, first) : calendarDate(third, first, second)
 }
 
 /** Returns a bank's date as YYYY-MM-DD; null for a text that is not a date. */
@@ -120,7 +119,7 @@ function daysCovered(dates: string[]): number {
 /** The least share of dates that an order must be able to read. The others may be damaged. */
 const READABLE_SHARE = 0.9
 
-/** The least dates that an order must read if it misses one date more than another order. */
+/** The least number of different dates that an order must read if it misses one more than another order. */
 const READ_DATES_MIN = 3
 
 /** The dates of a statement as one order reads them. */
@@ -142,7 +141,7 @@ function readAll(texts: string[], order: DateOrder): OrderedDates {
   return { order, dates, missed: missed.size }
 }
 
-/** Returns the most complete readings, and any that misses one more date, perhaps damaged, in fewer days. */
+/** Returns the most complete readings, and those of fewer days that miss one more, perhaps damaged date. */
 function comparableReadings(readings: OrderedDates[]): OrderedDates[] {
   const fewestMissed = Math.min(...readings.map(({ missed }) => missed))
   const complete = readings.filter(({ missed }) => missed === fewestMissed)
@@ -173,13 +172,8 @@ export function guessDateOrder(texts: string[]): DateOrder | null {
 
 /** Returns the only order in which the dates are sorted; null when several are, or when it may be chance. */
 function orderOfSortedDates(readings: OrderedDates[]): DateOrder | null {
-  const [sortedReading, ...otherSortedReadings] = readings.filter(({ dates }) => isInOrder(dates))
-  if (
-    !sortedReading ||
-    otherSortedReadings.length > 0 ||
-    new Set(sortedReading.dates).size < SORTED_DATES_MIN
-  )
-    return null
-  const mayBeUnsorted = readings.some((each) => each !== sortedReading && daysCovered(each.dates) <= FEW_DAYS)
-  return mayBeUnsorted ? null : sortedReading.order
+  const [sorted, ...otherSorted] = readings.filter(({ dates }) => isInOrder(dates))
+  if (!sorted || otherSorted.length > 0 || new Set(sorted.dates).size < SORTED_DATES_MIN) return null
+  const mayBeUnsorted = readings.some((each) => each !== sorted && daysCovered(each.dates) <= FEW_DAYS)
+  return mayBeUnsorted ? null : sorted.order
 }

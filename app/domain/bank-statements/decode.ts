@@ -13,8 +13,6 @@ const OTHER_FILE_KINDS: [string, string][] = [
   ['%PDF-', 'a PDF'],
 ]
 
-const invalid = (message: string) => new DomainError('invalid', message)
-
 /** The error for a file that is not a text, such as a PDF. */
 export class UnreadableFileError extends DomainError {
   /** @param kind the kind of the file, such as `a PDF` */
@@ -43,7 +41,7 @@ function encodingOfByteOrderMark([first, second]: Uint8Array): Encoding | null {
   return first === 0xfe && second === 0xff ? 'utf-16be' : null
 }
 
-/** The most damaged UTF-8 characters per whole one. Other encodings have hardly any whole ones. */
+/** The most damaged UTF-8 characters per whole one. Texts in other encodings have hardly any whole ones. */
 const DAMAGED_SHARE_MAX = 0.2
 
 /** Whether bytes are UTF-8, except for a few damaged characters. */
@@ -100,11 +98,9 @@ export function decodeStatement(bytes: Uint8Array, chosenEncoding: Encoding | nu
       `This is ${otherKind}. Export the statement as CSV, camt.053, MT940 or OFX, and choose that`,
     )
   const encodingFound = chosenEncoding ? { encoding: chosenEncoding, isSure: true } : findEncoding(bytes)
-  const text = iconv.decode(
-    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-    encodingFound.encoding,
-  )
-  if (text.trim() === '') throw invalid('This file is empty')
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const text = iconv.decode(content, encodingFound.encoding)
+  if (text.trim() === '') throw new DomainError('invalid', 'This file is empty')
   // a text has no control characters except tabs and line breaks
   const controlCharacters = text.slice(0, 10_000).match(/(?![\t\n\v\f\r])\p{Cc}|\ufffd/gu)?.length ?? 0
   if (text.includes('\0') || (controlCharacters > text.length / 100 && chosenEncoding === null))

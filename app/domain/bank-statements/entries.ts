@@ -5,7 +5,6 @@ import { isCalendarDate } from '~/domain/money/date'
 import type { Decimal } from '~/domain/money/decimal'
 import { withoutHidden } from '~/domain/text/hidden-characters'
 import {
-  DAY_MS,
   STATEMENT_ACCOUNTS_MAX,
   STATEMENT_CELL_CHARACTERS_MAX,
   STATEMENT_ROWS_MAX,
@@ -13,11 +12,11 @@ import {
 } from '~/limits'
 import { maskAccount } from './accounts'
 import { currencyCode } from './amounts'
-import { farDateReason, farFrom } from './far-dates'
+import { daysBetween, farDateReason, farFrom } from './far-dates'
 import { incomingReason, isIncomingKind, isTellingKind } from './kind-columns'
 import { tooManyRows } from './messages'
 import { paidStateOf } from './paid-state'
-import type { BalanceCheck, HeldFee, RowState, RowValues, StatementRecord, Sum } from './records'
+import type { BalanceCheck, EntryState, HeldFee, RowState, RowValues, StatementRecord, Sum } from './records'
 import type { StatementFormat } from './schema'
 import { sumIn } from './sums'
 import { CASH_OR_FEE } from './withdrawal-words'
@@ -57,7 +56,7 @@ export interface EntryFile {
 }
 
 /** The values of an entry, as its format gives them. Texts that the format lacks are empty. */
-export interface EntryValues {
+export interface EntryValues extends EntryState {
   /** the date of the booking */
   booked: string
   /** the value date, from which the bank calculates interest */
@@ -80,10 +79,6 @@ export interface EntryValues {
   fee: Decimal | null
   /** the charge of the bank that the amount may include */
   heldFee: HeldFee | null
-  /** the state, when the format says more than the sign of the amount; else null */
-  state: RowState | null
-  /** the reason for the state, or a remark on a value that was corrected, as a sentence */
-  reason: string
 }
 
 /** An entry and its place in the file. */
@@ -104,8 +99,6 @@ const OTHER_DATE_DAYS_MAX = 60
 /** Matches a date with a time of day. Banks write the moment of a card payment like this in its text. */
 const ISO_MOMENT = /(\d{4})-(\d\d)-(\d\d)[T ]\d\d[:.]\d\d/g
 const POINTED_MOMENT = /(\d\d)[-.](\d\d)[-.](\d{4}|\d\d)[ /]\d\d[:.]\d\d/g
-
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
 /** Returns a function that tells whether a purchase of a date may have been booked on a day. */
 const mayBeBookedOn = (booked: string) => (date: string) =>
@@ -129,18 +122,13 @@ const toCell = (text: string) =>
 
 /**
  * Returns the row values of an entry whose date and amount could be read.
- * @param statedPurchase the amount of the purchase, from the format or the text
+ * @param purchase the amount of the purchase, from the format or the text
  */
-function toRowValues(
-  values: EntryValues,
-  amount: Decimal,
-  booked: string,
-  statedPurchase: Sum | null,
-): RowValues {
+function toRowValues(values: EntryValues, amount: Decimal, booked: string, purchase: Sum | null): RowValues {
   const [payee, text] = [toCell(values.payee), toCell(values.text)]
   const purchased = isCalendarDate(values.purchased) ? values.purchased : purchaseDateIn(text, booked)
   const currency = currencyCode(values.currency)
-  const original = statedPurchase?.currency === currency ? null : statedPurchase
+  const original = purchase?.currency === currency ? null : purchase
   return {
     booked,
     date: purchased || booked,
@@ -171,10 +159,8 @@ function toRowValues(
 }
 
 /** Returns the state of an entry whose values could be read, and its reason. */
-function stateOf(
-  { state, reason, valued, purchased, kind = '' }: EntryValues,
-  values: RowValues,
-): [RowState, string] {
+function stateOf(entry: EntryValues, values: RowValues): [RowState, string] {
+  const { state, reason, valued, purchased, kind = '' } = entry
   const { amount, booked, currency, payee, text } = values
   if (state === 'ambiguous' || state === 'pending') return [state, reason]
   if (Big(amount).eq(0)) return ['ambiguous', reason || 'The amount is zero']
@@ -195,17 +181,8 @@ function stateOf(
 
 /** Returns the record of an entry. */
 function toRecord(line: number, { fileLine, source, values }: PlacedEntry): StatementRecord {
-  const rowFields = {
-    line,
-    fileLine,
-    source: source.slice(0, STATEMENT_SOURCE_CHARACTERS_MAX).toWellFormed(),
-  }
-  const toUnread = (reason: string): StatementRecord => ({
-    ...rowFields,
-    state: 'unread',
-    reason,
-    values: null,
-  })
+  const place = { line, fileLine, source: source.slice(0, STATEMENT_SOURCE_CHARACTERS_MAX).toWellFormed() }
+  const toUnread = (reason: string): StatementRecord => ({ ...place, state: 'unread', reason, values: null })
   if (values === null) return toUnread('This part of the file is not a complete entry')
   const dates = [values.booked, values.valued].filter(Boolean)
   const booked = dates.find(isCalendarDate)
@@ -215,16 +192,12 @@ function toRecord(line: number, { fileLine, source, values }: PlacedEntry): Stat
   const isValueDateUsed = booked !== dates[0]
   const reason =
     values.reason || (isValueDateUsed ? `${dates[0]} is not a date. The value date is taken` : '')
-  const rowValues = toRowValues(
-    values,
-    amount,
-    booked,
-    values.original ?? sumIn(toCell(values.text), { booked, amount }),
-  )
+  const purchase = values.original ?? sumIn(toCell(values.text), { booked, amount })
+  const rowValues = toRowValues(values, amount, booked, purchase)
   const [state, stateReason] = stateOf({ ...values, reason }, rowValues)
   // the text of a fee names the amount that the fee was charged on, not the amount of the fee
   const finalValues = state === 'fee' ? toRowValues(values, amount, booked, values.original) : rowValues
-  return { ...rowFields, state, reason: stateReason, values: finalValues }
+  return { ...place, state, reason: stateReason, values: finalValues }
 }
 
 /** Marks records as ambiguous if their date is far from the other dates. */
@@ -238,12 +211,10 @@ function withFarDates(records: StatementRecord[]): StatementRecord[] {
 }
 
 /** The content of a whole file, as its format gives it. */
-interface ReadEntries {
-  isInterim?: boolean
+interface ReadEntries extends Partial<Pick<EntryFile, 'isInterim' | 'notes'>> {
   accounts: string[]
   placedEntries: PlacedEntry[]
   balances: BalanceCheck[]
-  notes?: string[]
 }
 
 /**
@@ -284,7 +255,7 @@ export function checkBalances(
   }
 }
 
-/** Returns a function from a position to its line, from 1. Positions must not decrease, for linear time. */
+/** Returns a fast function that gives the line, from 1, of a position. Positions must never decrease. */
 export function lineCounter(text: string): (position: number) => number {
   let line = 1
   let next = text.indexOf('\n')

@@ -2,14 +2,15 @@ import { convertExpense } from '~/domain/conversion/convert-expense'
 import { scheduleOf } from '~/domain/conversion/recalculate.server'
 import { DomainError, withFailure } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
+import type { OwnedEvent } from '~/domain/events/schema'
 import { isEvidence } from '~/domain/expenses/evidence'
 import { expenseNotFound } from '~/domain/expenses/expenses.server'
 import { LOAD_FAILED, SAVE_FAILED } from '~/domain/expenses/messages'
 import { sanitizeId } from '~/domain/form-fields'
-import { isSameAmount, isTooLarge } from '~/domain/money/decimal'
+import { type Decimal, isSameAmount, isTooLarge } from '~/domain/money/decimal'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
-import { db, decimal, type Prisma } from '~/infra/database/db.server'
+import { db, decimal, type Prisma, type PrismaClient, type Write } from '~/infra/database/db.server'
 import { withTextDecimals } from '~/infra/database/text-decimals.server'
 import { TOO_LARGE_WITHOUT } from './messages'
 import { type AcceptedRow, type StatementRow, type StatementSource, statementSourceSchema } from './schema'
@@ -63,7 +64,7 @@ export async function findChargeable(eventId: OwnedEventId, rows: AcceptedRow[])
 
 export type ChargeableExpense = Awaited<ReturnType<typeof findChargeable>>[number]
 
-/** Parses the stored source of a row; null for a row of an earlier version or of an administrator. */
+/** Parses what identifies the file of a row; null if an earlier version or an administrator wrote it. */
 export function parseSource(stored: string | null): StatementSource | null {
   try {
     return statementSourceSchema.safeParse(JSON.parse(stored ?? '')).data ?? null
@@ -84,20 +85,17 @@ function toEvidence({ chargedAmount, statementRows, event }: ChargedExpense): St
 
 /**
  * Returns the evidence of an event's expenses, by expense id.
- * @param expenseIds the expenses to look up; without it, all
+ * @param ids the expenses to look up; without it, all
  */
-export async function evidenceIn(
-  eventId: OwnedEventId,
-  expenseIds?: string[],
-): Promise<Map<string, StatementRow>> {
-  if (expenseIds?.length === 0) return new Map()
+export async function evidenceIn(eventId: OwnedEventId, ids?: string[]): Promise<Map<string, StatementRow>> {
+  if (ids?.length === 0) return new Map()
   const expenses = await withFailure(LOAD_FAILED, () =>
     db.expense.findMany({
       where: {
         eventId,
         deletedAt: null,
         statementRows: { some: { use: 'charge' } },
-        ...(expenseIds && { id: { in: expenseIds } }),
+        ...(ids && { id: { in: ids } }),
       },
       select: FIELDS,
     }),
@@ -112,10 +110,8 @@ export async function evidenceIn(
 
 /** Returns the evidence of an expense of an event; null without any. */
 export async function evidenceOf(eventId: OwnedEventId, expenseId: string): Promise<StatementRow | null> {
-  const expense = await withFailure(LOAD_FAILED, () =>
-    db.expense.findUnique({ where: { id: sanitizeId(expenseId), eventId, deletedAt: null }, select: FIELDS }),
-  )
-  return expense && toEvidence(expense)
+  const id = sanitizeId(expenseId)
+  return (await evidenceIn(eventId, [id])).get(id) ?? null
 }
 
 /** Returns the withdrawals that prove rates of an event, by rate id. */
@@ -141,6 +137,22 @@ function toStatementRow(stored: StoredRow): StatementRow {
 }
 
 /**
+ * Returns the write that stores the charge that an expense has without one of its rows.
+ * @throws DomainError invalid: without the row, the converted expense is too large
+ */
+export function chargeWithoutRow(
+  { version }: OwnedEvent,
+  id: string,
+  chargedAmount: Decimal | null,
+  { appliedRateId, convertedAmount }: ReturnType<typeof convertExpense>,
+): (db: PrismaClient) => Write {
+  if (isTooLarge(convertedAmount)) throw new DomainError('invalid', TOO_LARGE_WITHOUT)
+  const amounts = { chargedAmount: decimal(chargedAmount), convertedAmount: decimal(convertedAmount) }
+  const data = { ...amounts, appliedRateId, changedIn: version + 1 }
+  return (db) => db.expense.update({ where: { id }, data, select: { id: true } })
+}
+
+/**
  * Removes the evidence of an expense of a user's event. If the charge of the expense equals the amount of the
  * row, removes the charge too and converts the expense without it. Keeps any other charge.
  * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed), invalid (without
@@ -158,26 +170,12 @@ export async function removeEvidence(actor: Actor, eventId: string, expenseId: s
     const conversion = convertExpense(uncharged, await scheduleOf(event.id, event))
     const charged = expense.chargedAmount?.toFixed() ?? null
     const isCharged = isSameAmount(toEvidence(expense)?.amount ?? null, charged) && charged !== null
-    if (isCharged && isTooLarge(conversion.convertedAmount))
-      throw new DomainError('invalid', TOO_LARGE_WITHOUT)
+    const storeCharge = isCharged ? chargeWithoutRow(event, id, null, conversion) : null
     return {
       result: undefined,
       writes: (db) => [
         db.statementRow.deleteMany({ where: { expenseId: id, use: 'charge' } }),
-        ...(isCharged
-          ? [
-              db.expense.update({
-                where: { id },
-                data: {
-                  chargedAmount: null,
-                  appliedRateId: conversion.appliedRateId,
-                  convertedAmount: decimal(conversion.convertedAmount),
-                  changedIn: event.version + 1,
-                },
-                select: { id: true },
-              }),
-            ]
-          : []),
+        ...(storeCharge ? [storeCharge(db)] : []),
       ],
     }
   })

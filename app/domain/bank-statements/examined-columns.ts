@@ -47,12 +47,8 @@ export function examine({ header, rows }: CsvTable): { rows: string[][]; columns
     .map(({ cells }) => cells)
   const columns = Array.from({ length: width }, (_, index): Column => {
     const title = header?.cells[index] ?? ''
-    return {
-      index,
-      title,
-      concepts: conceptsOf(title),
-      cells: examinedRows.flatMap((cells) => cells[index] || []),
-    }
+    const cells = examinedRows.flatMap((row) => row[index] || [])
+    return { index, title, concepts: conceptsOf(title), cells }
   })
   return { rows: examinedRows, columns }
 }
@@ -63,10 +59,8 @@ export function best(columns: Column[], rankOf: (column: Column) => number): Col
     const rank = rankOf(column)
     return rank < 0 ? [] : [{ column, rank }]
   })
-  return (
-    ranked.sort((one, other) => one.rank - other.rank || one.column.index - other.column.index)[0]?.column ??
-    null
-  )
+  ranked.sort((one, other) => one.rank - other.rank || one.column.index - other.column.index)
+  return ranked[0]?.column ?? null
 }
 
 /** Returns a function that ranks a column by the first concept of a list that its title has, or -1. */

@@ -1,6 +1,6 @@
 import { DAY_MS } from '~/limits'
 
-// Finds dates with a wrong year or month: the dates of a statement are close, so a far date is doubtful.
+// Finds dates with a wrong year or month. Dates of a statement are close together, so a far one is doubtful.
 
 /** The most days between the median date of a statement and any other date. */
 const DAYS_FROM_MIDDLE_MAX = 800
@@ -14,7 +14,7 @@ const TOGETHER_SHARE_MIN = 2 / 3
 /** The least number of dates of a statement at which any is doubtful. */
 const DATES_MIN = 3
 
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
+export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
 /** Splits sorted dates into groups at gaps of more than `GAP_DAYS_MAX` days. */
 function splitAtGaps(sorted: string[]): string[][] {
@@ -40,8 +40,6 @@ export function farFrom(dates: string[]): (date: string) => boolean {
   const groups = splitAtGaps(sorted)
   const largestGroup = Math.max(...groups.map((group) => group.length))
   const areTogether = largestGroup >= sorted.length * TOGETHER_SHARE_MIN
-  const isolatedDates = new Set(
-    areTogether ? groups.flatMap((group) => (group.length === 1 ? group : [])) : [],
-  )
-  return (date) => isolatedDates.has(date) || Math.abs(daysBetween(median, date)) > DAYS_FROM_MIDDLE_MAX
+  const isolated = new Set(areTogether ? groups.flatMap((group) => (group.length === 1 ? group : [])) : [])
+  return (date) => isolated.has(date) || Math.abs(daysBetween(median, date)) > DAYS_FROM_MIDDLE_MAX
 }

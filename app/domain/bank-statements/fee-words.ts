@@ -9,7 +9,7 @@ import { hasWord, isWord, textAfterWord, wordList } from './word-lists'
 /** The most characters at the beginning of a text that are read. */
 const TEXT_CHARACTERS = 100
 
-/** Words for fees that not only banks use. They make a row a fee only beside nothing but numbers. */
+/** Words for fees that not only banks use. They make a row a fee only if all its other words are numbers. */
 const FEES = wordList([
   'fee|fees|service fee|monthly fee|annual fee|atm fee|charges|service charge|maintenance fee|transfer fee',
   'late fee|late payment fee|srvchg|commission|commissions|fees and charges|fees charges',
@@ -109,7 +109,7 @@ const BETWEEN_FEE_WORDS = wordList([
   'în|за|по|в|на|για|ile|use|uso|zone|hors',
 ])
 
-/** Whether a text is only words for a fee and a bank's service: `comision por compra en divisa`. */
+/** Whether a text has only words for a fee and a bank's service, such as `comision por compra en divisa`. */
 function isNamedBankFee(name: string): boolean {
   if (isUnspaced(name)) return namesFee(name) && hasWord(name, BANK_MATTERS)
   const [firstWord = ''] = name.split(' ', 1)

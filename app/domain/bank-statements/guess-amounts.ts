@@ -40,7 +40,7 @@ export interface AmountColumns {
   areOnlyFees: boolean
 }
 
-/** Ranks amount columns, lower is better: the claim currency first, and the account before the purchase. */
+/** Ranks amount columns, lower is better: the claim currency first, the account's before the purchase's. */
 function rankAmount(column: Column, currencyColumns: Column[], claimCurrency: string): number {
   const currencyColumn = currencyBeside(currencyColumns, column, null)
   const claimCurrencyShare =
@@ -55,11 +55,8 @@ function rankAmount(column: Column, currencyColumns: Column[], claimCurrency: st
  * Whether an amount column holds the purchase while another column holds the charge. The title of the
  * currency column beside it or the exchange rates of the rows show it. Rates that contradict it rule it out.
  */
-function isPurchaseBeside(
-  column: Column,
-  charged: Column,
-  { columns, currencies, rows }: SortedColumns,
-): boolean {
+function isPurchaseBeside(column: Column, charged: Column, table: SortedColumns): boolean {
+  const { columns, currencies, rows } = table
   const currencyColumn = currencyBeside(currencies, column, currencyBeside(currencies, charged, null))
   if (currencyColumn === null) return false
   const rateColumn = columns.find((each) => has(each, 'rate') && each !== charged && isAmountColumn(each))
@@ -70,7 +67,7 @@ function isPurchaseBeside(
   return isTitled || (isConverted === true && new Set(currencyColumn.cells).size > 1)
 }
 
-/** Returns columns titled as amounts with a fee that may be the fee itself: others are much larger. */
+/** Returns columns titled `Total net fee` or the like that may be the fee, because others are much larger. */
 function findUnclearFees(table: SortedColumns): Column[] {
   const chargeColumns = table.amounts.filter((each) =>
     ['amount', 'debit', 'credit'].includes(amountRole(each)),
@@ -82,7 +79,7 @@ function findUnclearFees(table: SortedColumns): Column[] {
   })
 }
 
-/** Guesses the amount columns from their titles. The claim currency wins, and a column of purchases loses. */
+/** Guesses the amount columns by title. One in the claim currency wins, and one of purchases loses. */
 export function guessAmounts(table: SortedColumns, claimCurrency: string): AmountColumns {
   const { columns, currencies, side } = table
   const unclearFees = findUnclearFees(table)

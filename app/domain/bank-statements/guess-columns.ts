@@ -183,15 +183,13 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
 
   const hasAmountsWithFees = feeColumns.amounts.length > 0 || titled.some(isAmountWithFee)
   const similarColumns = hasAmountsWithFees ? [...titled, ...feeColumns.amounts, ...debits] : []
-  const hasSimilarAmount = similarColumns.some(
-    (each) => each !== amount && differSlightly(rows, each, amount),
-  )
+  const hasSimilar = similarColumns.some((each) => each !== amount && differSlightly(rows, each, amount))
   const isSignSure = base.side !== null || base.credit !== null || sign.isSure
-  const isSure = isSignSure && !areOnlyFees && !hasSimilarAmount && doubtfulFees.length === 0
+  const isSure = isSignSure && !areOnlyFees && !hasSimilar && doubtfulFees.length === 0
   return { columns: base, isSure }
 }
 
-/** Returns the balance columns: their titles name them, or the amounts of the rows prove them. */
+/** Returns the numbers of the balance columns, which their titles name or the amounts of the rows prove. */
 export function balanceColumns(file: CsvTable, claimCurrency = ''): number[] {
   const { columns } = guessColumns(file, claimCurrency)
   const { rows, columns: allColumns } = examine(file)
@@ -204,7 +202,7 @@ export function balanceColumns(file: CsvTable, claimCurrency = ''): number[] {
   return [...allColumns.filter((each) => has(each, 'balance')), ...proven].map(({ index }) => index)
 }
 
-/** Returns the first variation, among columns titled as amounts, that the balances prove. */
+/** Returns the first variation of a guess, among columns titled as amounts, that the balances prove. */
 function findProvenByTitles(base: Columns, titled: Column[], proof: Proof): Columns | undefined {
   const attempts: Columns[] = [
     base,

@@ -34,7 +34,7 @@ const MARKUP =
   /mark ?up|aufschlag|koersopslag|opslag|paslag|tillaeg|tillegg|majoration|recargo|maggiorazione|surcharge/
 
 /** Returns the absolute amounts of a column, one for each row; zero for a cell that cannot be read. */
-function sizesIn(rows: string[][], column: number): number[] {
+export function sizesIn(rows: string[][], column: number): number[] {
   const cells = rows.map((row) => row[column] ?? '')
   const style = { ...styleOf(cells), decimals: null }
   return cells.map((cell) => {
@@ -94,7 +94,7 @@ const AMOUNTS_SPREAD_MIN = 1.5
 /** The least number of rows that show whether all have the same fee. */
 const EQUAL_ROWS_MIN = 3
 
-/** The largest spread of the ratios of fee to amount for one percentage, because fees are rounded. */
+/** The largest spread of the ratios of fee to amount if all fees are one percentage, rounded. */
 const ONE_PERCENTAGE_SPREAD_MAX = 1.1
 
 /**

@@ -4,7 +4,7 @@ import { best, type Column, has, rankBy } from './examined-columns'
 
 // Guesses the columns of the dates, the payee and the description of a row.
 
-/** Guesses the purchase and booking dates from titles. If these do not tell, the purchase is earlier. */
+/** Guesses the columns of purchase and booking dates by title, or else the earlier dates are purchases. */
 export function dateColumns(dates: Column[], rows: string[][]) {
   const withoutValueDates = dates.filter((each) => !has(each, 'valued'))
   const date = best(dates, (each) => {
@@ -19,15 +19,10 @@ export function dateColumns(dates: Column[], rows: string[][]) {
   const order = guessDateOrder(dates.flatMap(({ cells }) => cells.filter(isStatementDate))) ?? 'dmy'
   const dateAt = (cells: string[], { index }: Column) => readStatementDate(cells[index] ?? '', order) ?? ''
   // the booking date of a row that is not booked yet is empty, or a word
-  const isBookedEarlier = (cells: string[]) => {
-    const [bookedDate, purchaseDate] = [dateAt(cells, booked), dateAt(cells, date)]
-    return bookedDate !== '' && (purchaseDate === '' || bookedDate < purchaseDate)
-  }
-  const isBookedLater = (cells: string[]) => {
-    const [bookedDate, purchaseDate] = [dateAt(cells, booked), dateAt(cells, date)]
-    return purchaseDate !== '' && bookedDate > purchaseDate
-  }
-  const areSwapped = rows.some(isBookedEarlier) && !rows.some(isBookedLater)
+  const pairs = rows.map((cells) => ({ ofBooking: dateAt(cells, booked), ofPurchase: dateAt(cells, date) }))
+  const areSwapped =
+    pairs.some(({ ofBooking, ofPurchase }) => ofBooking && (!ofPurchase || ofBooking < ofPurchase)) &&
+    !pairs.some(({ ofBooking, ofPurchase }) => ofPurchase && ofBooking > ofPurchase)
   return areSwapped ? { date: booked, booked: date } : { date, booked }
 }
 

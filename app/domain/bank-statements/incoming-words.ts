@@ -4,7 +4,7 @@ import { hasWord, isWord, textAfterWord, wordList } from './word-lists'
 
 // Recognises texts about money that came in: payments that a card received for its bill, wages and refunds.
 
-/** The most characters at the beginning of a text that are searched for its kind or a refund. */
+/** The most characters at the beginning of a text that are read for its kind, and for a refund. */
 const TEXT_CHARACTERS = 60
 const REFUND_CHARACTERS = 140
 
@@ -17,19 +17,18 @@ const INCOMING_BEGINNINGS = wordList([
     (way) => `${way} payment received|${way} payment thank you`,
   ),
   'zahlung erhalten|zahlung dankend|ihre zahlung vielen dank|zahlungseingang vielen dank|paiement reçu',
-  'paiement merci|merci de votre paiement|pago recibido|gracias por su pago|su pago gracias|pagamento recebido',
-  'obrigado pelo pagamento|pagamento ricevuto|grazie per il pagamento|betaling ontvangen|ontvangen betaling',
-  'betalning mottagen|mottagen betalning|tack för din betalning|betaling modtaget|modtaget betaling',
-  'betaling mottatt|mottatt betaling|maksu vastaanotettu|vastaanotettu maksu',
+  'paiement merci|merci de votre paiement|pago recibido|gracias por su pago|su pago gracias',
+  'pagamento recebido|obrigado pelo pagamento|pagamento ricevuto|grazie per il pagamento|betaling ontvangen',
+  'ontvangen betaling|betalning mottagen|mottagen betalning|tack för din betalning|betaling modtaget',
+  'modtaget betaling|betaling mottatt|mottatt betaling|maksu vastaanotettu|vastaanotettu maksu',
   'wpłata otrzymana|otrzymana wpłata|dziękujemy za wpłatę|platba přijata|přijatá platba|děkujeme za platbu',
   'platba prijatá|prijatá platba|ďakujeme za platbu|beérkezett befizetés|köszönjük befizetését|plată primită',
   'uplata primljena|primljena uplata|hvala na uplati|prejeto plačilo|plačilo prejeto|gautas mokėjimas',
   'mokėjimas gautas|saņemts maksājums|maksājums saņemts|makse laekunud|laekunud makse|платеж получен',
   'получен платеж|платіж отримано|отримано платіж|получено плащане|плащане получено|πληρωμή ελήφθη',
   'η πληρωμή σας ελήφθη|ευχαριστούμε για την πληρωμή|ödeme alındı|ödemeniz için teşekkür|תשלום התקבל',
-  'תודה על התשלום|تم استلام الدفعة|دفعة مستلمة|收到付款|收到还款|感谢您的还款|ご入金|お支払いありがとう',
-  '카드대금 입금|납부 감사|ขอบคุณสำหรับการชำระ|đã nhận thanh toán|pembayaran diterima|bayaran diterima',
-  'terima kasih atas pembayaran',
+  'תודה על התשלום|تم استلام الدفعة|دفعة مستلمة|收到付款|收到还款|感谢您的还款|ご入金|お支払いありがとう|카드대금 입금|납부 감사',
+  'ขอบคุณสำหรับการชำระ|đã nhận thanh toán|pembayaran diterima|bayaran diterima|terima kasih atas pembayaran',
 ])
 
 /** Beginnings of the text of a bill payment that both the card and the paying account use. */
@@ -41,7 +40,7 @@ const BILL_BEGINNINGS = wordList([
   'погасяване|kart ödemesi|ödemeniz|还款|還款|信用卡还款|信用卡還款|รับชำระ|thanh toán thẻ',
 ])
 
-/** Whether a text says that the card received the claimant's payment. A fee word after it makes it a fee. */
+/** Whether a text says that the card received the claimant's payment, and then names no fee. */
 export function isIncomingText(text: string): boolean {
   const remainder = textAfterWord(plainText(text), INCOMING_BEGINNINGS)
   return remainder !== null && !namesFee(remainder)

@@ -6,7 +6,7 @@ import type { StatementRecord } from './records'
 import type { StatementFile } from './statement-file'
 
 // Joins the files of a ZIP into one statement. Banks deliver an entry first in an interim report (camt.052,
-// camt.054, MT942), then in the statement. A repeated entry becomes ambiguous, so that it is used once.
+// camt.054, MT942), then in the statement. A repeated entry becomes ambiguous, not used twice.
 
 const REPEATED_IN_STATEMENT = 'The statement of this account in the same ZIP has this entry already'
 const REPEATED_IN_FILE = 'Another file of the same ZIP has the same entry'
@@ -32,13 +32,6 @@ function isCoveredBy(statements: EntryFile[]): (booked: string) => boolean {
 const entryKey = ({ values }: StatementRecord): string =>
   JSON.stringify([values?.booked, values?.amount, values?.currency, values?.reference])
 
-/** Marks an entry as repeated. */
-const toRepeated = (record: StatementRecord, reason: string): StatementRecord => ({
-  ...record,
-  state: 'ambiguous',
-  reason,
-})
-
 /** Counts the entries of a file by `entryKey`. */
 function countEntries(entries: StatementRecord[]): Map<string, number> {
   const counts = new Map<string, number>()
@@ -55,25 +48,22 @@ function markRepeated(files: EntryFile[]): StatementRecord[] {
   const filesRead: { file: EntryFile; counts: Map<string, number> }[] = []
   return files.flatMap((file) => {
     const sameAccountFiles = files.filter((other) => other !== file && haveSameAccount(file, other))
-    const isCovered = isCoveredBy(
-      file.isInterim ? sameAccountFiles.filter(({ isInterim }) => !isInterim) : [],
-    )
-    const earlierCounts = filesRead.flatMap((earlierFile) =>
-      earlierFile.file.isInterim === file.isInterim && haveSameAccount(file, earlierFile.file)
-        ? [earlierFile.counts]
-        : [],
+    const statements = file.isInterim ? sameAccountFiles.filter(({ isInterim }) => !isInterim) : []
+    const isCovered = isCoveredBy(statements)
+    const earlierCounts = filesRead.flatMap(({ file: earlier, counts }) =>
+      earlier.isInterim === file.isInterim && haveSameAccount(file, earlier) ? [counts] : [],
     )
     const countsInFile = new Map<string, number>()
     filesRead.push({ file, counts: countEntries(file.entries) })
-    return file.entries.map((entry) => {
+    return file.entries.map((entry): StatementRecord => {
       if (entry.values === null) return entry
-      if (isCovered(entry.values.booked)) return toRepeated(entry, REPEATED_IN_STATEMENT)
+      if (isCovered(entry.values.booked))
+        return { ...entry, state: 'ambiguous', reason: REPEATED_IN_STATEMENT }
       const key = entryKey(entry)
       const count = (countsInFile.get(key) ?? 0) + 1
       countsInFile.set(key, count)
-      return earlierCounts.some((counts) => (counts.get(key) ?? 0) >= count)
-        ? toRepeated(entry, REPEATED_IN_FILE)
-        : entry
+      const isRepeated = earlierCounts.some((counts) => (counts.get(key) ?? 0) >= count)
+      return isRepeated ? { ...entry, state: 'ambiguous', reason: REPEATED_IN_FILE } : entry
     })
   })
 }

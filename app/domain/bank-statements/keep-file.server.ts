@@ -30,11 +30,8 @@ export async function keepStatement(
 ): Promise<void> {
   const { name, bytes } = await getContent(actor, statementId)
   const destination = { actor, eventId: event.id, expenseId: null, rateId: null, statementRows: rows }
-  const { outcome, message, retryAfter } = await storeReceipt(
-    destination,
-    { name, content: inOnePiece(bytes) },
-    null,
-  )
+  const upload = { name, content: inOnePiece(bytes) }
+  const { outcome, message, retryAfter } = await storeReceipt(destination, upload, null)
   if (outcome === 'refused') throw new DomainError('invalid', `The file cannot be kept. ${message}`)
   if (outcome !== 'failed') return
   throw retryAfter

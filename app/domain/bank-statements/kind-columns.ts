@@ -8,7 +8,7 @@ import { isCashKind } from './withdrawal-words'
 
 // Reads the bank's name for the kind of a row from a column (`Buchungsart`) or a part of an MT940 entry.
 
-/** Stems in titles of columns without kinds: `Cash & Carry` is a shop, and an `ATM` also accepts bills. */
+/** Stems of titles of categories (`Cash & Carry` is a shop) and channels (an `ATM` also takes payments). */
 const TITLE_OF_OTHER_KINDS =
   /channel|method|\bmode\b|ช่องทาง|支払方法|categor|kategor|κατηγορ|категор|קטגור|ענף|分类|分類|类别|類別|カテゴリ|카테고리|หมวด|danh muc|merchant|mcc|فئة/
 
@@ -31,7 +31,7 @@ function isKindTitle(title: string): boolean {
 /** Whether a kind says that money came in. Repaying a card's credit is a payment of its bill. */
 export const isIncomingKind = (kind: string): boolean => namesIncoming(kind) && !isBillKind(kind)
 
-/** The reason why a row is ambiguous if its kind says money in, but its amount says money out. */
+/** The reason why a row is ambiguous if its kind says that money came in, but its amount that money left. */
 export const incomingReason = (kind: string): string =>
   `The bank calls it ${kind}, and its amount says that it was paid`
 

@@ -79,7 +79,7 @@ function isWorth(amount: Decimal, expense: Chargeable, claimCurrency: string): b
   return rate !== null && isAbout(Number(amount), Number(expense.amount) * rate)
 }
 
-/** Returns the rank of a proposal; lower is better. A missing merchant costs one and a half steps. */
+/** Returns the rank of a proposal; lower is better. A missing name costs 1.5 agreements; days cost less. */
 const rankOf = ({ agreement, isNamed, days }: Proposal) =>
   (AGREEMENTS.indexOf(agreement) + (isNamed ? 0 : 1.5)) * 1_000 + bookingDistance(days)
 
@@ -97,7 +97,7 @@ function agreementOfPurchases(purchase: Sum, { amount }: Chargeable): 'tip' | 'd
   return isWithTip(toUnits(purchase.amount), toUnits(amount)) ? 'tip' : 'differs'
 }
 
-/** Returns the expenses that a row may be the charge of, from the nearest days, until there are enough. */
+/** Returns expenses that a row may be the charge of, the nearest days first, until there are enough. */
 function findCandidates<Expense extends Chargeable>(
   charge: Transaction,
   { byReceiptAmount, byDay, withoutRate }: ReturnType<typeof indexExpenses<Expense>>,
@@ -121,20 +121,16 @@ function findCandidates<Expense extends Chargeable>(
   /** Whether a row names an expense and is a little higher, in the currency of the purchase if known. */
   function hasTip({ expense, expectedUnits, name }: IndexedExpense<Expense>): boolean {
     if (!isNamedIn(text, name)) return false
+    const { amount: receipt, currency } = expense
     if (purchase)
-      return (
-        expense.currency === purchase.currency && isWithTip(toUnits(purchase.amount), toUnits(expense.amount))
-      )
-    if (expense.currency !== claimCurrency && countsOneToOne(expense)) return false
+      return currency === purchase.currency && isWithTip(toUnits(purchase.amount), toUnits(receipt))
+    if (currency !== claimCurrency && countsOneToOne(expense)) return false
     return isWithTip(amount, expectedUnits)
   }
 
   /** Returns what agrees with an expense without a rate; null unless the row names it at least in part. */
-  function agreementWithoutRate({
-    expense,
-    name,
-    distinctiveWord,
-  }: IndexedExpense<Expense>): Agreement | null {
+  function agreementWithoutRate(indexed: IndexedExpense<Expense>): Agreement | null {
+    const { expense, name, distinctiveWord } = indexed
     const isNear = purchase
       ? purchase.currency === expense.currency && isAbout(Number(purchase.amount), Number(expense.amount))
       : isWorth(charge.amount, expense, claimCurrency)
@@ -195,9 +191,7 @@ function pairInDateOrder<Expense extends Chargeable>(proposals: Proposal<Expense
   return [...groups.values()].flatMap((group) => {
     const charges = group
       .map(({ charge }) => charge)
-      .sort(
-        (one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)) || one.line - other.line,
-      )
+      .sort((one, other) => dayNumber(one.date) - dayNumber(other.date) || one.line - other.line)
     const expenses = group
       .map(({ expense }) => expense)
       .sort((one, other) => dayNumber(one.date ?? '') - dayNumber(other.date ?? ''))
@@ -208,7 +202,7 @@ function pairInDateOrder<Expense extends Chargeable>(proposals: Proposal<Expense
   })
 }
 
-/** Proposes an expense for each row that matches, in the order of the file. The best pairs come first. */
+/** Proposes the best pairs of rows and expenses, in the order of the file. Each is in at most one pair. */
 export function propose<Expense extends Chargeable>(
   charges: Transaction[],
   expenses: Expense[],
@@ -217,12 +211,10 @@ export function propose<Expense extends Chargeable>(
   const indexedExpenses = indexExpenses(expenses, claimCurrency)
   const pairs = charges.flatMap((charge) => findCandidates(charge, indexedExpenses, claimCurrency))
   const positions = new Map(expenses.map(({ id }, index) => [id, index]))
-  const ranked = pairs.map((pair) => ({
-    pair,
-    rank: rankOf(pair),
-    line: pair.charge.line,
-    position: positions.get(pair.expense.id) ?? 0,
-  }))
+  const ranked = pairs.map((pair) => {
+    const position = positions.get(pair.expense.id) ?? 0
+    return { pair, rank: rankOf(pair), line: pair.charge.line, position }
+  })
   ranked.sort((one, other) => one.rank - other.rank || one.line - other.line || one.position - other.position)
   const pairedItems = new Set<Transaction | string>()
   const bestPairs: Proposal<Expense>[] = []

@@ -12,10 +12,7 @@ const AMOUNT = /\b[A-Z]{3} ?\d[\d.,']*/g
 
 /** Returns the merchant that a bank's text names, without the kind, date, time and sum of the payment. */
 export function merchantIn(text: string): string {
-  const withoutNumbers = [AMOUNT, DATE, TIME].reduce(
-    (remaining, pattern) => remaining.replaceAll(pattern, ' '),
-    text,
-  )
+  const withoutNumbers = [AMOUNT, DATE, TIME].reduce((rest, pattern) => rest.replaceAll(pattern, ' '), text)
   const name = withoutNumbers.replaceAll(/\s+/g, ' ').trim().replace(PAYMENT_KIND, '')
   return trimEndOf(name, ',;:- ')
 }

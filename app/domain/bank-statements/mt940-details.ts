@@ -1,4 +1,5 @@
 import { trimEndOf } from '~/domain/text/trim'
+import type { EntryValues } from './entries'
 import type { Sum } from './records'
 import { toSum } from './sums'
 
@@ -6,14 +7,7 @@ import { toSum } from './sums'
 // codes in slashes (Netherlands), or in plain words.
 
 /** The description of an entry. */
-interface Details {
-  payee: string
-  text: string
-  /** the bank's name for the kind of the entry, when it is separate from the text */
-  kind?: string
-  original: Sum | null
-  rate: string
-}
+type Details = Pick<EntryValues, 'payee' | 'text' | 'kind' | 'original' | 'rate'>
 
 /** `166?00` or `166>00`: the code of a transaction, and the separator of the parts that follow. */
 const NUMBERED_FORM = /^\d{3}([?<>+^~|@#*&])\d\d/
@@ -47,7 +41,7 @@ function joinPieces(pieces: string[], length: number): string {
   return text.trim()
 }
 
-/** Splits at labels: `/NAME/Cafe/REMI/Lunch` has `Cafe` at `NAME`. Text before the first is at ''. */
+/** Splits at labels: `/NAME/Cafe/REMI/Lunch` has `Cafe` at `NAME`. Text before the first label is at ''. */
 function splitAtLabels(text: string, label: RegExp): Map<string, string> {
   const [before = '', ...labelsAndTexts] = text.split(label)
   const textsByLabel = new Map([['', before.trim()]])
@@ -88,12 +82,8 @@ function readNumbered(text: string, separator: string): Details {
   const textsByLabel = splitAtLabels(purpose, PURPOSE_LABEL)
   const payee = textsByLabel.get('ABWE') ?? joinPieces(textsOfParts(NAME_PARTS), PART_CHARACTERS)
   const [kind = ''] = textsOfParts(/^00$/)
-  return {
-    payee,
-    text: textsByLabel.get('SVWZ') || textsByLabel.get('') || kind,
-    kind,
-    ...amountsIn(textsByLabel),
-  }
+  const words = textsByLabel.get('SVWZ') || textsByLabel.get('') || kind
+  return { payee, text: words, kind, ...amountsIn(textsByLabel) }
 }
 
 /** The codes before a party. The code of its name may follow. */
@@ -132,11 +122,10 @@ const NS_NAMES = /^1[56]$/
 
 /** Reads field NS, in which some banks number the lines of the purpose and the name. */
 export function readNamedDetails(lines: string[]): Pick<Details, 'payee' | 'text'> {
-  const numbered = lines.map((line) => ({ number: line.slice(0, 2), text: line.slice(2).trim() }))
   const textOf = (numbers: RegExp) =>
-    numbered
-      .filter(({ number }) => numbers.test(number))
-      .map(({ text }) => text)
+    lines
+      .filter((line) => numbers.test(line.slice(0, 2)))
+      .map((line) => line.slice(2).trim())
       .join(' ')
       .trim()
   return { payee: textOf(NS_NAMES), text: textOf(NS_PURPOSES) }

@@ -1,11 +1,10 @@
 import Big from 'big.js'
 import { isCalendarDate } from '~/domain/money/date'
-import type { Decimal } from '~/domain/money/decimal'
 import { readStandard } from './amounts'
 import { checkBalances, type EntryFile, type EntryValues, type PlacedEntry, toEntryFile } from './entries'
 import { readDetails, readNamedDetails } from './mt940-details'
 import { type Field, looksLikeEntry, splitFields } from './mt940-fields'
-import type { BalanceCheck, RowState } from './records'
+import type { BalanceCheck, EntryState, Sum } from './records'
 
 // Reads SWIFT MT940 statements, and the interim reports with the same structure (MT942).
 
@@ -18,7 +17,7 @@ export function isMt940(text: string): boolean {
   return /^:25P?:/m.test(beginning) && /^:(?:60[FM]|61|34F):/m.test(beginning)
 }
 
-/** An entry: value and booking date, debit or credit, letter of the currency, amount, kind, references. */
+/** An entry: value date, booking date or blanks, direction, third letter of the currency, amount, kind. */
 const ENTRY =
   /^(\d\d)(\d\d)(\d\d)(\d{4}| {4})?\s?(R?[CD]|E[CD])([A-Z]?)\s?(\d[\d.,]{0,20})(?:([NFS][A-Z0-9]{2}[A-Z0-9 ])|(?=\s|$|\/))/i
 
@@ -28,7 +27,7 @@ const INCOMING_MARKS = ['C', 'RD', 'EC']
 /** The kinds of entries by which the bank charges for its service. */
 const FEE_KINDS = ['NCHG', 'NCOM', 'FCHG', 'SCHG']
 
-/** Returns the booking date, in the year nearest to the value date, as MT940 has no year; empty if none. */
+/** Returns the booking date in the year nearest to the value date, because MT940 omits it; empty if none. */
 function bookingDate(valued: string, monthAndDay: string | undefined): string {
   if (monthAndDay === undefined || monthAndDay.trim() === '') return ''
   const [year, month] = [Number(valued.slice(0, 4)), Number(valued.slice(5, 7))]
@@ -37,7 +36,7 @@ function bookingDate(valued: string, monthAndDay: string | undefined): string {
   return `${year + yearShift}-${monthAndDay.slice(0, 2)}-${monthAndDay.slice(2)}`
 }
 
-/** Returns the value date. Banks with months of 30 days write 30 February: it is the 28th, with a remark. */
+/** Returns the value date. Banks with 30-day months write 30 February: it becomes the 28th, with a remark. */
 function valueDate(year: string, month: string, day: string): { valued: string; remark: string } {
   const written = `20${year}-${month}-${day}`
   if (isCalendarDate(written) || month !== '02' || !/^(?:29|30)$/.test(day))
@@ -46,7 +45,7 @@ function valueDate(year: string, month: string, day: string): { valued: string; 
 }
 
 /** Returns the state of an entry and its reason; the state is null when the sign of its amount decides. */
-function stateOf(side: string, kind: string): { state: RowState | null; reason: string } {
+function stateOf(side: string, kind: string): EntryState {
   if (side === 'RC') return { state: 'ambiguous', reason: 'Reverses money that came in' }
   if (side === 'RD') return { state: 'incoming', reason: 'Reverses a payment' }
   return { state: FEE_KINDS.includes(kind) && side === 'D' ? 'fee' : null, reason: '' }
@@ -108,13 +107,8 @@ const BALANCE = /^([CD])(\d{6})([A-Z]{3})([\d.,]{1,20})/i
 /** The currency of an interim report, from its floor limit (field 34F). */
 const FLOOR_CURRENCY = /^([A-Z]{3})/i
 
-interface Balance {
-  amount: Decimal
-  currency: string
-}
-
 /** Reads the field of a balance. */
-function readBalance({ lines: [first = ''] }: Field): Balance | null {
+function readBalance({ lines: [first = ''] }: Field): Sum | null {
   const [, side = '', , code = '', written = ''] = BALANCE.exec(first.trim()) ?? []
   const currency = code.toUpperCase()
   const size = code ? readStandard(written, ',', currency) : null
@@ -131,7 +125,7 @@ class MessageReader {
   readonly placedEntries: PlacedEntry[] = []
   readonly balances: BalanceCheck[] = []
   private currency = ''
-  private opening: Balance | null = null
+  private opening: Sum | null = null
   /** the index in `placedEntries` of the first entry after the opening balance */
   private firstEntryIndex = 0
 
@@ -155,13 +149,10 @@ class MessageReader {
   private readClosingBalance(field: Field): void {
     const closing = readBalance(field)
     if (closing) {
-      const amounts = this.placedEntries
-        .slice(this.firstEntryIndex)
-        .flatMap(({ values }) => values?.amount ?? [])
-      const opening = this.opening?.amount ?? null
-      this.balances.push(
-        checkBalances({ opening, closing: closing.amount, currency: closing.currency }, amounts),
-      )
+      const entries = this.placedEntries.slice(this.firstEntryIndex)
+      const amounts = entries.flatMap(({ values }) => values?.amount ?? [])
+      const balance = { opening: this.opening?.amount ?? null, closing: closing.amount }
+      this.balances.push(checkBalances({ ...balance, currency: closing.currency }, amounts))
     }
     this.opening = null
     this.firstEntryIndex = this.placedEntries.length
@@ -171,12 +162,9 @@ class MessageReader {
     const end = nextFields.findIndex(({ tag }) => tag !== '86' && tag !== 'NS')
     const entryFields = nextFields.slice(0, end === -1 ? nextFields.length : end)
     const [details, namedDetails] = ['86', 'NS'].map((tag) => entryFields.find((each) => each.tag === tag))
-    const lines = [entry, ...entryFields].flatMap(({ tag, lines }) => [
-      `:${tag}:${lines[0] ?? ''}`,
-      ...lines.slice(1),
-    ])
+    const sources = [entry, ...entryFields].map(({ tag, lines }) => `:${tag}:${lines.join('\n')}`)
     const values = toValues({ entry, details, namedDetails }, this.currency)
-    this.placedEntries.push({ fileLine: entry.line, source: lines.join('\n'), values })
+    this.placedEntries.push({ fileLine: entry.line, source: sources.join('\n'), values })
   }
 
   /** Records lines that look like an entry with a damaged tag as entries that could not be read. */

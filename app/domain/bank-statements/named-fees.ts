@@ -5,8 +5,9 @@ import { type Decimal, isSameAmount } from '~/domain/money/decimal'
 import { trimEndOf } from '~/domain/text/trim'
 import { currenciesNamed, isPartOfMore, NUMBER_IN_TEXT } from './amounts'
 import { feeWordsUpTo, namesFee, statedFee } from './cash-fees'
-import type { HeldFee, Sum } from './records'
+import type { Sum } from './records'
 import { plainTitle } from './titles/title-words'
+import type { Transaction } from './transactions'
 import { isWord, wordList } from './word-lists'
 
 // Finds the fee that the row of a cash withdrawal names, as in `ATM NAIROBI INCL. 5.00 CHF FEE`. The text
@@ -23,14 +24,7 @@ export interface NamedFee {
 }
 
 /** The row of a withdrawal. */
-interface Withdrawal {
-  /** the amount in the claim currency, above zero */
-  amount: Decimal
-  original: Sum | null
-  heldFee: HeldFee | null
-  text: string
-  cells: string[]
-}
+type Withdrawal = Pick<Transaction, 'amount' | 'original' | 'heldFee' | 'text' | 'cells'>
 
 /** A word, a currency or a number in a text. */
 interface Token {
@@ -43,7 +37,7 @@ interface Token {
 
 const WORD = /[\p{L}\p{M}]+|\p{Sc}/gu
 
-/** A number that may be a day and month, if it begins with a zero, ends in a point, or precedes a time. */
+/** Perhaps a day and month; surely one if it begins with a zero, ends in a point, or a time follows. */
 const DAY_AND_MONTH = /^(?:0?[1-9]|[12]\d|3[01])[.,](?:0?[1-9]|1[0-2])\.?$/
 const TIME_BEHIND = /^\s{0,3}\d{1,2}[:.h]\d{2}(?!\d)/
 
@@ -96,7 +90,7 @@ function tokenize(text: string): Token[] {
 /** The most words between the word for a fee and its number. */
 const WORDS_BETWEEN_MAX = 3
 
-/** Returns the index of the next number after a fee's words `from` to `to`, else before them, else -1. */
+/** Returns the index of the number after the words `from` to `to`, else of the one before them, else -1. */
 function findFeeNumber(tokens: Token[], from: number, to: number): number {
   const isNumber = (index: number) => tokens[index]?.digits !== ''
   const findNumber = (start: number, step: 1 | -1): number => {
@@ -121,10 +115,8 @@ function findFeeNumber(tokens: Token[], from: number, to: number): number {
 
 /** Returns the currencies that the word or sign beside a number may mean. */
 function currenciesBeside(tokens: Token[], index: number): string[] {
-  const [currenciesBefore, currenciesBehind] = [
-    tokens[index - 1]?.currencies ?? [],
-    tokens[index + 1]?.currencies ?? [],
-  ]
+  const currenciesBefore = tokens[index - 1]?.currencies ?? []
+  const currenciesBehind = tokens[index + 1]?.currencies ?? []
   const followsNumber = (tokens[index - 2]?.digits ?? '') !== ''
   if (currenciesBefore.length > 0 && !(followsNumber && currenciesBehind.length > 0)) return currenciesBefore
   return currenciesBehind
@@ -166,7 +158,7 @@ interface FeeWords {
   currency: string
 }
 
-/** Whether a number is surely a fee: it has a currency, or all decimals directly beside a fee's word. */
+/** Whether a number is surely a fee: it has a currency, or all decimals beside the word and is no date. */
 function isSurelyFee(tokens: Token[], number: number, words: FeeWords): boolean {
   const [start, end] = number > words.to ? [words.to + 1, number] : [number + 1, words.from]
   const wordsBetween = tokens.slice(start, end).flatMap(({ plain }) => plain || [])
@@ -211,7 +203,7 @@ function readAmount(tokens: Token[], index: number, claimCurrency: string): Sum 
   return isAmount ? { amount: reading.value, currency } : null
 }
 
-/** Returns the fee that a text names, or null. It has an amount only if one number is surely the fee. */
+/** Returns the fee that a text names, or null. It has an amount only if exactly one number can be the fee. */
 function findFeeInText(text: string, row: Withdrawal, claimCurrency: string): NamedFee | null {
   const plain = plainTitle(text)
   const tokens = tokenize(text)
@@ -221,9 +213,7 @@ function findFeeInText(text: string, row: Withdrawal, claimCurrency: string): Na
   const stated = statedFee(text, plain)
   // `no fee CHF 5.00` may mention a fee of this amount that was not taken
   const hasFee =
-    stated === 'none'
-      ? [...sureNumbers].some((index) => amounts.has(index) && hasOwnCurrency(tokens, index))
-      : true
+    stated !== 'none' || [...sureNumbers].some((index) => amounts.has(index) && hasOwnCurrency(tokens, index))
   if (!hasFee || (firstFee === undefined && (!namesFee(plain) || isFree))) return null
   if (firstFee === undefined || furtherFees.length > 0) return { fee: null, ...unknownCash }
   const [numberIndex, fee] = firstFee
@@ -233,7 +223,7 @@ function findFeeInText(text: string, row: Withdrawal, claimCurrency: string): Na
   return { fee, cash: Big(row.amount).minus(fee.amount).toFixed(), isWithin: false }
 }
 
-/** Returns the fee that a withdrawal names, or null. Only values, never text, prove that it is included. */
+/** Returns the fee that a withdrawal names, or null. Only values, not text, prove that it is included. */
 export function namedFeeOf(row: Withdrawal, claimCurrency: string): NamedFee | null {
   const { heldFee } = row
   if (heldFee) {

@@ -1,5 +1,5 @@
 import { writtenAmount } from './amounts'
-import type { EntryValues } from './entries'
+import type { EntryState } from './records'
 import { notBookedYet } from './row-words'
 
 // Reads the type of an OFX transaction, such as `FEE` or `ATM`, which says more than the sign of the amount.
@@ -41,12 +41,8 @@ export function areTypesWrong(transactions: Values[]): boolean {
 export const TYPES_WRONG =
   'The types of the transactions contradict the signs of all amounts. The signs are taken'
 
-/** Returns the state of a transaction and its reason; null when the sign of its amount decides. */
-export function stateOf(
-  values: Values,
-  isOut: boolean,
-  hasTypes: boolean,
-): Pick<EntryValues, 'state' | 'reason'> {
+/** Returns the state of a transaction and its reason; the state is null if the sign of its amount decides. */
+export function stateOf(values: Values, isOut: boolean, hasTypes: boolean): EntryState {
   if (values.has(PENDING)) return { state: 'pending', reason: notBookedYet() }
   if (!hasTypes) return { state: null, reason: '' }
   const type = typeOf(values)

@@ -27,12 +27,7 @@ export const isOfx = (text: string): boolean => /<OFX>/i.test(text.slice(0, EXAM
 const TAG = /<([^<>]*)>([^<]*)/g
 
 /** Replaces each text between two marks, marks included. A text without its closing mark stays. */
-function replaceBetween(
-  text: string,
-  open: string,
-  close: string,
-  change: (inside: string) => string,
-): string {
+function replaceBetween(text: string, open: string, close: string, change: (inside: string) => string) {
   const [first = '', ...parts] = text.split(open)
   const replacedParts = parts.map((part) => {
     const end = part.indexOf(close)
@@ -56,19 +51,12 @@ function withoutMarkup(text: string): string {
 }
 
 /** The characters that have names in SGML and XML. */
-const NAMED_CHARACTERS: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-}
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 /** Resolves character references once; callers repeat it, because texts may be escaped twice. */
 const unescapeOnce = (text: string): string =>
   text.replaceAll(/&(?:#(\d{1,7})|(amp|lt|gt|quot|apos|nbsp));/g, (whole, number, name) => {
-    if (name !== undefined) return NAMED_CHARACTERS[name] ?? whole
+    if (name !== undefined) return ENTITIES[name] ?? whole
     const code = Number(number)
     return code >= 0x20 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : whole
   })
@@ -79,7 +67,7 @@ const toDate = (text = ''): string => text.slice(0, 8).replace(/^(\d{4})(\d\d)(\
 /** The groups of tags in which a transaction gives a currency and a rate. */
 const CURRENCY_GROUPS = ['CURRENCY', 'ORIGCURRENCY']
 
-/** Returns the only amount in whole minor units that a rate converts to the amount; null if several do. */
+/** Returns the only purchase in whole minor units that a rate converts to the amount; null if several do. */
 function amountBeforeConversion(amount: Decimal, rate: Big, currency: string): Decimal | null {
   const decimals = minorDigits(currency)
   const [lowest, highest] = [-0.005, 0.005].map((less) => Big(amount).plus(less).div(rate)) as [Big, Big]
@@ -106,9 +94,8 @@ function readAmounts(
     values.get('TRNAMT') ?? '',
     isConverted && isCurrency(foreignCurrency) ? foreignCurrency : accountCurrency,
   )
-  if (amount === null) return { amount: null, currency: accountCurrency, original: null }
+  if (amount === null || !isForeign) return { amount, currency: accountCurrency, original: null }
   const [sign, size] = [amount.startsWith('-') ? '-' : '', amount.replace('-', '')]
-  if (!isForeign) return { amount, currency: accountCurrency, original: null }
   if (!isConverted) {
     const purchase = Big(rate).gt(0) ? amountBeforeConversion(size, Big(rate), foreignCurrency) : null
     const original = purchase === null || isTooLarge(purchase) ? null : toSum(purchase, foreignCurrency, '.')
@@ -244,13 +231,10 @@ class TagReader {
  */
 export function readOfx(text: string): EntryFile {
   const reader = new TagReader()
-  for (const { 0: whole, 1: tag = '', 2: behind = '', index } of withoutMarkup(text).matchAll(TAG))
-    reader.readTag(
-      tag.trim().toUpperCase(),
-      unescapeOnce(unescapeOnce(behind.trim())),
-      index,
-      index + whole.length,
-    )
+  for (const { 0: whole, 1: tag = '', 2: behind = '', index } of withoutMarkup(text).matchAll(TAG)) {
+    const value = unescapeOnce(unescapeOnce(behind.trim()))
+    reader.readTag(tag.trim().toUpperCase(), value, index, index + whole.length)
+  }
   const transactionValues = reader.transactions.map(({ values }) => values)
   const { decimalMark } = styleOf(transactionValues.map((values) => values.get('TRNAMT') ?? ''))
   const hasTypes = !areTypesWrong(transactionValues)

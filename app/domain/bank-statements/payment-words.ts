@@ -17,38 +17,31 @@ export const DEBITS = wordList(DEBIT_WORDS)
 /** Words before the text of a payment by order. No purchase by card has them. */
 export const ORDERS = wordList([
   ...DEBIT_WORDS,
-  'sepa|bill payment|online payment|online transfer',
-  'payment to|transfer to',
-  'überweisung|virement|recibo|pago recibo',
-  'girering|przelew',
-  'autopay|auto pay|transfer|payment order|bank transfer|bacs|ach|ach debit|faster payment|bill pay',
+  'sepa|bill payment|online payment|online transfer|payment to|transfer to|überweisung|virement|recibo',
+  'pago recibo|girering|przelew|autopay|auto pay|transfer|payment order|bank transfer|bacs|ach|ach debit',
+  'faster payment|bill pay',
   // Switzerland, German
   'esr|bdd|ch dd|debit direct|ebill|e bill|paynet|qr rechnung|qr facture|qr fattura|e rechnung|erechnung',
   'e facture|efacture|e fattura|efattura|dauerüberweisung|zahlungsauftrag|vergütungsauftrag|vergütung',
   'sammelauftrag|onlineüberweisung|online überweisung',
   // French, Italian, Spanish, Portuguese, Dutch
   'ordre de paiement|ordre de virement|virement permanent|virement sepa|avis de prélèvement',
-  'ordine di pagamento|ordine di bonifico|bonifico|addebito diretto|domiciliazione|rid',
-  'orden de pago|transferencia|domiciliado|transferência|ordem permanente|ordem de pagamento',
-  'débito automático|overschrijving|overboeking|doorlopende opdracht',
-  'periodieke overboeking|acceptgiro',
+  'ordine di pagamento|ordine di bonifico|bonifico|addebito diretto|domiciliazione|rid|orden de pago',
+  'transferencia|domiciliado|transferência|ordem permanente|ordem de pagamento|débito automático',
+  'overschrijving|overboeking|doorlopende opdracht|periodieke overboeking|acceptgiro',
   // Swedish, Norwegian, Danish, Finnish
   'överföring|stående överföring|e faktura|efaktura|bankgiro|plusgiro|avtale giro|fast oppdrag|fast betaling',
-  'nettgiro|overføring|overførsel|fast overførsel|tilisiirto|e lasku',
-  'toistuva maksu',
+  'nettgiro|overføring|overførsel|fast overførsel|tilisiirto|e lasku|toistuva maksu',
   // Polish, Czech, Slovak, Hungarian, Romanian
-  'příkaz k úhradě|převod|trvalý príkaz',
-  'príkaz na úhradu|prevod|átutalás|állandó megbízás|debitare directă',
+  'příkaz k úhradě|převod|trvalý príkaz|príkaz na úhradu|prevod|átutalás|állandó megbízás|debitare directă',
   'ordin de plată|transfer bancar|ordin permanent',
   // Croatian, Slovenian, Baltic languages
   'nalog za plaćanje|prijenos|trajnik|direktna obremenitev|tiesioginis debetas|pavedimas',
   'maksājuma uzdevums|pārskaitījums|püsikorraldus|otsekorraldus|pangaülekanne',
   // Russian, Ukrainian, Bulgarian, Greek, Turkish
-  'перевод|автоплатеж|переказ|автоплатіж|превод|директен дебит|μεταφορά',
-  'talimat|havale|eft|ödeme talimatı',
+  'перевод|автоплатеж|переказ|автоплатіж|превод|директен дебит|μεταφορά|talimat|havale|eft|ödeme talimatı',
   // Hebrew, Arabic, East Asia
-  'העברה|أمر مستديم|تحويل|自动还款|转账|轉帳|이체',
-  'autodebet|auto debet|transfer dana|trích nợ tự động|chuyển khoản',
+  'העברה|أمر مستديم|تحويل|自动还款|转账|轉帳|이체|autodebet|auto debet|transfer dana|trích nợ tự động|chuyển khoản',
 ])
 
 /** Words for a payment, which also precede purchases by card, and words that join them with a bill. */

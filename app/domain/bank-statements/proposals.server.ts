@@ -111,18 +111,15 @@ async function findRefundCandidates(
 ): Promise<Map<number, ListedExpense[]>> {
   const incomingLines = new Set(nonCharges.flatMap(({ state, line }) => (state === 'incoming' ? [line] : [])))
   const rows = incomingOf(records).filter(({ line }) => incomingLines.has(line))
-  const range = dateRangeOf(rows)
-  if (!range) return new Map()
-  const from = daysFrom(range.first, -REFUND_DAYS_MAX)
-  const until = daysFrom(range.last, REFUND_DAYS_AHEAD_MAX)
-  return refundCandidates(rows, await expensesBetween(eventId, from, until, STATEMENT_EXPENSES_MAX))
+  return refundCandidates(rows, await expensesNear(eventId, rows, REFUND_DAYS_MAX, REFUND_DAYS_AHEAD_MAX))
 }
 
-/** Returns the first and the last date of rows; null without rows. */
-function dateRangeOf(rows: Transaction[]): { first: string; last: string } | null {
+/** Returns the expenses from some days before the first of some rows to some days after the last. */
+async function expensesNear(eventId: OwnedEventId, rows: Transaction[], before: number, after: number) {
   const dates = rows.map(({ date }) => date).sort()
   const [first, last] = [dates[0], dates.at(-1)]
-  return first && last ? { first, last } : null
+  if (!first || !last) return []
+  return expensesBetween(eventId, daysFrom(first, -before), daysFrom(last, after), STATEMENT_EXPENSES_MAX)
 }
 
 /** Returns the earlier uses of rows that count now, by line. */
@@ -141,10 +138,7 @@ async function expensesWithoutEvidence(
   rows: Transaction[],
   evidence: Map<string, StatementRow>,
 ): Promise<MatchedExpense[]> {
-  const range = dateRangeOf(rows)
-  const from = range && daysFrom(range.first, -BOOKED_DAYS_MAX)
-  const until = range && daysFrom(range.last, BOOKED_DAYS_MAX)
-  const expenses = from && until ? await expensesBetween(event.id, from, until, STATEMENT_EXPENSES_MAX) : []
+  const expenses = await expensesNear(event.id, rows, BOOKED_DAYS_MAX, BOOKED_DAYS_MAX)
   const refundedById = await refundedIn(event)
   return expenses
     .map((expense) => ({ ...expense, refunded: refundedById.get(expense.id) ?? '0' }))
@@ -198,7 +192,9 @@ export const findProposals = inBackgroundWhenLarge({
     const unmatchedRows = unusedRows.filter(({ line }) => !surelyMatchedLines.has(line))
 
     const { states, nonCharges } = countStates(reading.records, isUsed)
+    const refundsByLine = await findRefundCandidates(event.id, nonCharges, reading.records)
     const chosenRow = unusedRows.find(({ line }) => line === chosenLine)
+    const found = chosenRow ? await expensesWithWords(event.id, searchWords, STATEMENT_EXPENSES_MAX) : []
     return {
       proposals: proposals.slice(0, STATEMENT_PROPOSALS_MAX),
       proposalCount: proposals.length,
@@ -206,17 +202,10 @@ export const findProposals = inBackgroundWhenLarge({
       unmatchedCount: unmatchedRows.length,
       states,
       nonCharges,
-      refundsByLine: await findRefundCandidates(event.id, nonCharges, reading.records),
+      refundsByLine,
       usesByLine,
       linesUsableAgain,
-      choice: chosenRow
-        ? toRowChoice(
-            chosenRow,
-            searchWords,
-            await expensesWithWords(event.id, searchWords, STATEMENT_EXPENSES_MAX),
-            evidence,
-          )
-        : null,
+      choice: chosenRow ? toRowChoice(chosenRow, searchWords, found, evidence) : null,
       cashFeesByLine: feesOfWithdrawals(reading.records),
       balances: reading.balances.slice(0, STATEMENT_BALANCES_SHOWN_MAX),
       notes: reading.notes,

@@ -3,6 +3,7 @@ import { isCurrency } from '~/domain/money/currency'
 import { currencyCode, readStyled, styleOf } from './amounts'
 import type { Columns } from './columns'
 import { readStatementDate } from './dates'
+import { sizesIn } from './guess-fee'
 import { unbookedWord } from './row-words'
 import { runningBalance } from './running-balance'
 import { amountReader } from './table-amounts'
@@ -90,7 +91,7 @@ function countFitting(balances: Numbers, changes: Numbers): number {
   return Math.max(down, up)
 }
 
-/** Returns the change of the balance in each row. A credit column shows the direction, not the signs. */
+/** Returns the change of the balance in each row by a guess. With a credit column, signs have no meaning. */
 function balanceChanges({ amount, credit, out }: Columns, numbers: Map<number, Numbers>): Numbers {
   const amounts = numbers.get(amount ?? -1) ?? []
   const credits = numbers.get(credit ?? -1) ?? []
@@ -102,7 +103,7 @@ function balanceChanges({ amount, credit, out }: Columns, numbers: Map<number, N
   })
 }
 
-/** Returns the best guess that the balances prove. Floating-point numbers rank hundreds of guesses first. */
+/** Returns the best guess that the balances prove. A rough comparison ranks the guesses, maybe hundreds. */
 export function findProven(guesses: Columns[], proof: Proof): Columns | null {
   const numbers = new Map<number, Numbers>()
   for (const guess of guesses)
@@ -125,24 +126,17 @@ const RATE_UNITS = [1, 100, 1_000]
 /** The least share of rows with a rate that converts one amount to the other. */
 const CONVERTED_SHARE_MIN = 0.6
 
-/** Returns whether one column, converted at the rates, gives another column; null without rates. */
+/** Returns whether a column, converted at the rows' rates, gives another column; null without rates. */
 export function areConverted(
   allRows: string[][],
   { original, charged, rate }: { original: number; charged: number; rate: number | null },
 ): boolean | null {
   if (rate === null) return null
   const rows = allRows.slice(0, PROVEN_ROWS_MAX)
-  const [amounts, charges, rates] = [original, charged, rate].map((column) => {
-    const style = { ...styleOf(rows.map((cells) => cells[column] ?? '')), decimals: null }
-    return rows.map((cells) => {
-      const read = readStyled(cells[column] ?? '', style, '')
-      return 'amount' in read ? Math.abs(Number(read.amount)) : 0
-    })
-  }) as [number[], number[], number[]]
-  const rowsWithRate = rows.flatMap((_, index) => {
-    const row = [amounts[index], charges[index], rates[index]] as [number, number, number]
-    return row.every((value) => value > 0) ? [row] : []
-  })
+  const columns = [original, charged, rate].map((column) => sizesIn(rows, column))
+  const rowsWithRate = rows
+    .map((_, index) => columns.map((sizes) => sizes[index]) as [number, number, number])
+    .filter((row) => row.every((size) => size > 0))
   const isConverted = ([amount, charge, rate]: [number, number, number]) =>
     RATE_UNITS.some((units) =>
       [(amount * rate) / units, (amount / rate) * units].some(

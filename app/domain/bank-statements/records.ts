@@ -25,7 +25,15 @@ export const ROW_STATES = [
 
 export type RowState = (typeof ROW_STATES)[number]
 
-/** A charge that the amount of a row may include, so that it is not only the purchase or the cash. */
+/** What a format says about the state of an entry. */
+export interface EntryState {
+  /** null when the format says no more than the sign of the amount */
+  state: RowState | null
+  /** the reason for the state, or a remark on a value that was corrected, as a sentence */
+  reason: string
+}
+
+/** A bank's charge that the amount of a row may include, so that it is not only the purchase or the cash. */
 export interface HeldFee {
   /** above zero, in the currency of the account; null when the file does not give one clear amount */
   amount: Decimal | null
@@ -88,7 +96,7 @@ export interface BalanceCheck {
   sum: Decimal
   /** closing balance - (opening balance + sum); zero when they agree; null without an opening balance */
   difference: Decimal | null
-  /** the line of the first row that contradicts the balances; null when none does or there are none */
+  /** the line of the first row that contradicts the balances; null if no row does, or none has a balance */
   brokenLine: number | null
 }
 

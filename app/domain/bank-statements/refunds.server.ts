@@ -1,20 +1,19 @@
 import Big from 'big.js'
 import { convertExpense } from '~/domain/conversion/convert-expense'
 import { scheduleOf } from '~/domain/conversion/recalculate.server'
-import { DomainError, withFailure } from '~/domain/errors'
+import { withFailure } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { expenseNotFound } from '~/domain/expenses/expenses.server'
 import { LOAD_FAILED, SAVE_FAILED } from '~/domain/expenses/messages'
 import { sanitizeId } from '~/domain/form-fields'
 import { groupBy } from '~/domain/group-by'
-import { type Decimal, isSameAmount, isTooLarge } from '~/domain/money/decimal'
+import { type Decimal, isSameAmount } from '~/domain/money/decimal'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
-import { db, decimal, type Prisma } from '~/infra/database/db.server'
+import { db, type Prisma } from '~/infra/database/db.server'
 import { withTextDecimals } from '~/infra/database/text-decimals.server'
-import { parseSource } from './evidence.server'
-import { TOO_LARGE_WITHOUT } from './messages'
+import { chargeWithoutRow, parseSource } from './evidence.server'
 import type { Refund } from './schema'
 
 // Reads and removes refunds: incoming rows of bank statements that reduce the amounts of their expenses.
@@ -41,31 +40,17 @@ const toRefund = ({ expenseId: _, currency, source, ...row }: StoredRefund): Ref
   source: parseSource(source),
 })
 
-/** The order of refunds in lists. */
-const REFUND_ORDER = [
-  { date: 'asc' },
-  { row: 'asc' },
-  { id: 'asc' },
-] satisfies Prisma.StatementRowOrderByWithRelationInput[]
-
 /**
  * Returns the refunds of an event's expenses, by expense id.
  * @param expenseIds the expenses to look up; without it, all
  */
-export async function refundsIn(
-  eventId: OwnedEventId,
-  expenseIds?: string[],
-): Promise<Map<string, Refund[]>> {
-  if (expenseIds?.length === 0) return new Map()
+export async function refundsIn(eventId: OwnedEventId, ids?: string[]): Promise<Map<string, Refund[]>> {
+  if (ids?.length === 0) return new Map()
   const rows = await withFailure(LOAD_FAILED, () =>
     db.statementRow.findMany({
-      where: {
-        use: 'refund',
-        expense: { eventId, deletedAt: null },
-        ...(expenseIds && { expenseId: { in: expenseIds } }),
-      },
+      where: { use: 'refund', expense: { eventId, deletedAt: null }, ...(ids && { expenseId: { in: ids } }) },
       select: FIELDS,
-      orderBy: REFUND_ORDER,
+      orderBy: [{ date: 'asc' }, { row: 'asc' }, { id: 'asc' }],
     }),
   )
   const groups = groupBy(rows, ({ expenseId }) => expenseId ?? '')
@@ -78,27 +63,18 @@ export async function refundsIn(
  * @param expenseIds the expenses to look up; without it, all
  * @throws DomainError failed
  */
-export async function refundedIn(
-  { id, baseCurrency }: OwnedEvent,
-  expenseIds?: string[],
-): Promise<Map<string, Decimal>> {
+export async function refundedIn(event: OwnedEvent, ids?: string[]): Promise<Map<string, Decimal>> {
   const sums = new Map<string, Big>()
-  for (const [expenseId, refunds] of await refundsIn(id, expenseIds))
+  for (const [expenseId, refunds] of await refundsIn(event.id, ids))
     for (const { amount, currency } of refunds)
-      if (currency === baseCurrency) sums.set(expenseId, (sums.get(expenseId) ?? Big(0)).plus(amount))
+      if (currency === event.baseCurrency) sums.set(expenseId, (sums.get(expenseId) ?? Big(0)).plus(amount))
   return new Map(Array.from(sums, ([expenseId, sum]) => [expenseId, sum.toFixed()]))
 }
 
 /** Returns the refunds of an expense of an event. */
 export async function refundsOf(eventId: OwnedEventId, expenseId: string): Promise<Refund[]> {
-  const rows = await withFailure(LOAD_FAILED, () =>
-    db.statementRow.findMany({
-      where: { use: 'refund', expenseId: sanitizeId(expenseId), expense: { eventId, deletedAt: null } },
-      select: FIELDS,
-      orderBy: REFUND_ORDER,
-    }),
-  )
-  return rows.map(toRefund)
+  const id = sanitizeId(expenseId)
+  return (await refundsIn(eventId, [id])).get(id) ?? []
 }
 
 /**
@@ -106,12 +82,7 @@ export async function refundsOf(eventId: OwnedEventId, expenseId: string): Promi
  * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed), invalid (without
  * the refund, the expense is too large), failed
  */
-export async function removeRefund(
-  actor: Actor,
-  eventId: string,
-  expenseId: string,
-  refundId: string,
-): Promise<void> {
+export async function removeRefund(actor: Actor, eventId: string, expenseId: string, refundId: string) {
   await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const expense = await db.expense.findUnique({
       where: { id: sanitizeId(expenseId), eventId: event.id, deletedAt: null },
@@ -145,26 +116,12 @@ export async function removeRefund(
       isSameAmount(uncharged.convertedAmount, chargeBeforeRefund)
     const charged = followsRates ? null : chargeBeforeRefund
     const conversion = convertExpense({ ...conversionTerms, chargedAmount: charged }, schedule)
-    if (isTakenOff && isTooLarge(conversion.convertedAmount))
-      throw new DomainError('invalid', TOO_LARGE_WITHOUT)
+    const storeCharge = isTakenOff ? chargeWithoutRow(event, id, charged, conversion) : null
     return {
       result: undefined,
       writes: (db) => [
         db.statementRow.deleteMany({ where: { id: refund.id, expenseId: id } }),
-        ...(isTakenOff
-          ? [
-              db.expense.update({
-                where: { id },
-                data: {
-                  chargedAmount: decimal(charged),
-                  appliedRateId: conversion.appliedRateId,
-                  convertedAmount: decimal(conversion.convertedAmount),
-                  changedIn: event.version + 1,
-                },
-                select: { id: true },
-              }),
-            ]
-          : []),
+        ...(storeCharge ? [storeCharge(db)] : []),
       ],
     }
   })

@@ -5,7 +5,7 @@ import { merchantIn } from './merchant-text'
 import type { StatementRow } from './schema'
 import type { Transaction } from './transactions'
 
-// Lists the expenses that the claimant can choose for a row by hand, when the matching does not find one.
+// Lists the expenses that the claimant can choose for a row if the matching does not find the right one.
 
 /** The most expenses that are offered for a row. */
 const ROW_CHOICES_MAX = 20
@@ -44,7 +44,7 @@ function namesExpense({ text, payee }: Transaction): (expense: ListedExpense) =>
   }
 }
 
-/** Returns the nearest free expenses, and the taken ones that are searched for or, without words, named. */
+/** Returns the expenses nearest to a row, and those that are found or named but already have another row. */
 export function toRowChoice(
   row: Transaction,
   find: string,

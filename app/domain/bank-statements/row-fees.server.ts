@@ -15,7 +15,7 @@ import { EXPENSE_NOTE_CHARACTERS_MAX } from '~/limits'
 import { LOAD_FAILED } from './messages'
 import { type OpenFees, openFees, type RowFee, rowNames } from './row-fees'
 
-// Reads the fees on top of stored rows, and creates expenses for the fees that no expense counts yet.
+// Reads bank fees on top of stored rows, and creates expenses for the fees that no expense counts yet.
 
 const FIELDS = {
   id: true,
@@ -87,9 +87,8 @@ export const BANK_FEES = 'Bank fees'
 /** Returns the category of expenses for bank fees; empty when the user's own categories do not include it. */
 export async function feesCategory(actor: Actor): Promise<string> {
   const ownCategories = (await listCategories(actor)).map(({ name }) => name)
-  return (
-    (ownCategories.length > 0 ? ownCategories : USUAL_CATEGORIES).find((name) => name === FEES_CATEGORY) ?? ''
-  )
+  const categories: readonly string[] = ownCategories.length > 0 ? ownCategories : USUAL_CATEGORIES
+  return categories.includes(FEES_CATEGORY) ? FEES_CATEGORY : ''
 }
 
 /** Returns the expense form that a person would fill in for the fees of a statement's rows. */

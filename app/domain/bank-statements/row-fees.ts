@@ -42,7 +42,7 @@ export interface OpenFees {
 export const sumOfFees = (fees: RowFee[]): Decimal =>
   fees.reduce((sum, { fee, isBeside }) => (isBeside ? sum.plus(fee) : sum), Big(0)).toFixed()
 
-/** Returns the fees that no expense counts, by statement and currency. A row used twice counts once. */
+/** Returns the fees that no expense counts, by statement and currency. A row used twice has one fee. */
 export function openFees(fees: RowFee[]): OpenFees[] {
   // all uses of a bank's row have the same first use
   const countedUseIds = new Set(

@@ -16,12 +16,6 @@ import { usedRowsBetween } from './used-rows.server'
 // A row of a bank statement can be used as the charge or the refund of an expense, or as the proof of a
 // rate. This file finds the earlier uses of a statement's rows, and stores new ones.
 
-/** How many rows of a form are used now, and how many were skipped. */
-export interface RowsResult {
-  count: number
-  skipped: number
-}
-
 /** The earlier uses of the rows of a statement. */
 export interface RowUses {
   /** the earlier uses of rows, by line, including uses that are in the trash */
@@ -42,17 +36,15 @@ export async function findUses(
   const [first, last] = [dates[0], dates.at(-1)]
   if (first === undefined || last === undefined) return { uses: new Map(), usedRows: [] }
   const usedRows = await usedRowsBetween(actor, first, last)
-  return {
-    uses: usesBefore(rows, usedRows, { sha256, format: file.format, accounts: accountsIn(file) }),
-    usedRows,
-  }
+  const uses = usesBefore(rows, usedRows, { sha256, format: file.format, accounts: accountsIn(file) })
+  return { uses, usedRows }
 }
 
 /** Returns the name of the checklist finding for an expense or rate whose row was used before. */
 export const reuseFinding = (expenseId: string): string => `used-row ${expenseId}`
 
 /** Rows of a statement that are about to be stored with their uses. */
-interface NewUses {
+export interface NewUses {
   actor: Actor
   eventId: OwnedEventId
   statement: Statement
@@ -70,14 +62,8 @@ interface NewUses {
  * @throws DomainError invalid (a row was used before, and there is no reason), conflict (the event has no
  * room for reasons)
  */
-export async function planUses({
-  actor,
-  eventId,
-  rowUses,
-  reason,
-  rows,
-  ...rowContext
-}: NewUses): Promise<(db: PrismaClient) => Write[]> {
+export async function planUses(newUses: NewUses): Promise<(db: PrismaClient) => Write[]> {
+  const { actor, eventId, rowUses, reason, rows, ...rowContext } = newUses
   const usedAgain = rows.flatMap(({ transaction: { line }, usedFor }) => {
     const [use] = presentUses(rowUses.uses.get(line))
     return use ? [{ line, use, finding: reuseFinding(usedFor.expenseId ?? usedFor.rateId ?? '') }] : []
@@ -92,14 +78,10 @@ export async function planUses({
     const count = otherExplanations + findings.length - 1
     requireRoom({ count, max: EXPLANATIONS_PER_EVENT_MAX, things: 'explanations' })
   }
+  const explanations = findings.map((finding) => ({ eventId, finding, text: reason }))
   const nextPlace = placeCounter(actor, rowUses)
-  const data = rows.map(({ transaction, usedFor }) =>
-    storedRow({
-      ...rowContext,
-      transaction,
-      usedFor,
-      place: nextPlace(transaction, rowContext.claimCurrency),
-    }),
+  const data = rows.map((row) =>
+    storedRow({ ...rowContext, ...row, place: nextPlace(row.transaction, rowContext.claimCurrency) }),
   )
   return (db) => [
     db.statementRow.createMany({ data }),
@@ -107,9 +89,7 @@ export async function planUses({
       ? []
       : [
           db.explanation.deleteMany({ where: { eventId, finding: { in: findings } } }),
-          db.explanation.createMany({
-            data: findings.map((finding) => ({ eventId, finding, text: reason })),
-          }),
+          db.explanation.createMany({ data: explanations }),
         ]),
   ]
 }
@@ -120,7 +100,7 @@ function missingReasonError(line: number, { name, event }: UsedFor): DomainError
   return new DomainError('invalid', message, { fields: { reason: [message] } })
 }
 
-/** Numbers new rows. Equal rows of a user get consecutive numbers (places), after those of stored rows. */
+/** Returns a function that numbers equal rows of a user consecutively (places), after the stored rows. */
 function placeCounter(actor: Actor, { uses, usedRows }: RowUses) {
   const lastPlaces = new Map<string, number>()
   const keyOf = (booked: string, amount: string, currency: string) =>

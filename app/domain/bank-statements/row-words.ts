@@ -1,8 +1,7 @@
 import { plainTitle } from './titles/title-words'
+import { wordSet } from './word-lists'
 
 // Recognises words in the cells of a row which say that the bank has not booked it, or that it is a purchase.
-
-const wordSet = (words: string) => new Set(words.split('|').map(plainTitle))
 
 /** Word stems for a row that the bank has not booked yet, and for a row that it never will. */
 const PENDING =
@@ -24,43 +23,39 @@ export function bookingStateOf(cell: string): BookingState {
 }
 
 /** Whole cells of rows that are not booked yet. Words that also name shops, such as `open`, are left out. */
-const PENDING_CELLS = wordSet(
-  [
-    'pending|not booked|not booked yet|not yet booked|unbooked|not posted|not yet posted|unposted|unprocessed',
-    'authorised|authorized|authorisation|authorization|on hold|reserved|in progress|awaiting booking',
-    'vorgemerkt|vorgemerkte buchung|vormerkung|nicht gebucht|noch nicht gebucht|ausstehend|reserviert|offen',
-    'en attente|en cours|en cours de traitement|a venir|non comptabilise|non comptabilisee|autorisation',
-    'pendiente|pendiente de cargo|pendiente de contabilizar|no contabilizado|retenido|retenida|en proceso',
-    'in sospeso|in attesa|non contabilizzato|non contabilizzata|da contabilizzare|in corso|autorizzato',
-    'pendente|por contabilizar|por liquidar|nao contabilizado|em processamento|cativo|a processar',
-    'gereserveerd|reservering|in behandeling|nog niet geboekt|niet geboekt|in afwachting',
-    'oczekujaca|oczekujace|oczekujacy|oczekuje|w toku|w trakcie realizacji|nierozliczona|nierozliczone|blokada',
-    'ej bokford|ej bokfort|ej bokforda|reserverat|reserverad|reserverade|preliminar|preliminart|avvaktar',
-    'reserveret|reservert|ikke bokfort|ikke bogfort|afventer|avventer|under behandling|venter',
-    'varaus|katevaraus|varattu|odottaa|odottaa kirjausta|kirjaamaton|ootel|broneeritud|rezervets|rezervuota',
-    'fuggoben|fuggo|konyveletlen|nem konyvelt|zarolt|zarolas|feldolgozas alatt',
-    'ceka na zauctovani|cekajici|nezauctovano|nezauctovana|blokace|cakajuca|nezauctovane|caka na zauctovanie',
-    'na cekanju|rezervirano|rezervacija|neproknjizeno|v obdelavi|in asteptare|nedecontat|nedecontata|in curs',
-    'в обработке|ожидает|в ожидании|не проведено|не проведена|холд|в резерве|резерв|в очікуванні|очікує',
-    'изчакваща|εκκρεμει|σε εκκρεμοτητα|εκκρεμης|beklemede|bekliyor|provizyon|provizyonda|blokeli',
-    'ממתין|בהמתנה|معلق|معلقة|قيد الانتظار|قيد المعالجة|รอดำเนินการ|đang xử lý|menunggu|tertunda|dalam proses',
-    '待处理|待處理|待入账|待入帳|未入账|未入賬|处理中|處理中|未確定|承認待ち|승인대기|보류|대기|처리중',
-  ].join('|'),
-)
+const PENDING_CELLS = wordSet([
+  'pending|not booked|not booked yet|not yet booked|unbooked|not posted|not yet posted|unposted|unprocessed',
+  'authorised|authorized|authorisation|authorization|on hold|reserved|in progress|awaiting booking',
+  'vorgemerkt|vorgemerkte buchung|vormerkung|nicht gebucht|noch nicht gebucht|ausstehend|reserviert|offen',
+  'en attente|en cours|en cours de traitement|a venir|non comptabilise|non comptabilisee|autorisation',
+  'pendiente|pendiente de cargo|pendiente de contabilizar|no contabilizado|retenido|retenida|en proceso',
+  'in sospeso|in attesa|non contabilizzato|non contabilizzata|da contabilizzare|in corso|autorizzato',
+  'pendente|por contabilizar|por liquidar|nao contabilizado|em processamento|cativo|a processar',
+  'gereserveerd|reservering|in behandeling|nog niet geboekt|niet geboekt|in afwachting',
+  'oczekujaca|oczekujace|oczekujacy|oczekuje|w toku|w trakcie realizacji|nierozliczona|nierozliczone|blokada',
+  'ej bokford|ej bokfort|ej bokforda|reserverat|reserverad|reserverade|preliminar|preliminart|avvaktar',
+  'reserveret|reservert|ikke bokfort|ikke bogfort|afventer|avventer|under behandling|venter',
+  'varaus|katevaraus|varattu|odottaa|odottaa kirjausta|kirjaamaton|ootel|broneeritud|rezervets|rezervuota',
+  'fuggoben|fuggo|konyveletlen|nem konyvelt|zarolt|zarolas|feldolgozas alatt',
+  'ceka na zauctovani|cekajici|nezauctovano|nezauctovana|blokace|cakajuca|nezauctovane|caka na zauctovanie',
+  'na cekanju|rezervirano|rezervacija|neproknjizeno|v obdelavi|in asteptare|nedecontat|nedecontata|in curs',
+  'в обработке|ожидает|в ожидании|не проведено|не проведена|холд|в резерве|резерв|в очікуванні|очікує',
+  'изчакваща|εκκρεμει|σε εκκρεμοτητα|εκκρεμης|beklemede|bekliyor|provizyon|provizyonda|blokeli',
+  'ממתין|בהמתנה|معلق|معلقة|قيد الانتظار|قيد المعالجة|รอดำเนินการ|đang xử lý|menunggu|tertunda|dalam proses',
+  '待处理|待處理|待入账|待入帳|未入账|未入賬|处理中|處理中|未確定|承認待ち|승인대기|보류|대기|처리중',
+])
 
 /** Words that also precede a reserved room or table, an open bill, or a process under way. */
-const AMBIGUOUS_STARTS = wordSet(
-  [
-    'reserved|reserviert|gereserveerd|reservering|varaus|varattu|broneeritud|ootel|rezervets|rezervuota|rezervirano',
-    'rezervacija|reserverad|reserverade|reserveret|offen|in progress|en cours|in corso|w toku|in curs|a venir|cativo',
-    'резерв|в резерве|blokada|blokace|venter|odottaa|대기|보류|in behandeling|onderweg',
-  ].join('|'),
-)
+const AMBIGUOUS_STARTS = wordSet([
+  'reserved|reserviert|gereserveerd|reservering|varaus|varattu|broneeritud|ootel|rezervets|rezervuota|rezervirano',
+  'rezervacija|reserverad|reserverade|reserveret|offen|in progress|en cours|in corso|w toku|in curs|a venir|cativo',
+  'резерв|в резерве|blokada|blokace|venter|odottaa|대기|보류|in behandeling|onderweg',
+])
 
 /** Words before the code of an authorisation, or before the purchase that it was for. */
-const AUTHORISATIONS = wordSet(
+const AUTHORISATIONS = wordSet([
   'authorised|authorized|authorisation|authorization|autorisation|autorizzato|provizyon|provizyonda|승인대기|承認待ち',
-)
+])
 
 /** Returns a bank's word for an unbooked row: the cell, or the words before its colon; null if none. */
 function pendingWordOf(cell: string): string | null {
@@ -90,13 +85,11 @@ export const notBookedYet = (word = ''): string =>
   `Not booked yet${word && ` (${word})`}: a later statement has it once it is booked`
 
 /** Whole cells that banks write for a purchase. */
-const PURCHASES = wordSet(
-  [
-    'purchase|purchases|card purchase|pos purchase|debit card purchase|purchase with card|kartenzahlung|kauf',
-    'card payment|carte|paiement carte|paiement par carte|pago con tarjeta|kortköp|varekjøp|betaalautomaat',
-    'achat|achat par carte|compra|compra con tarjeta|acquisto|aankoop|zakup|nakup|vasarlas|покупка|消费|消費',
-  ].join('|'),
-)
+const PURCHASES = wordSet([
+  'purchase|purchases|card purchase|pos purchase|debit card purchase|purchase with card|kartenzahlung|kauf',
+  'card payment|carte|paiement carte|paiement par carte|pago con tarjeta|kortköp|varekjøp|betaalautomaat',
+  'achat|achat par carte|compra|compra con tarjeta|acquisto|aankoop|zakup|nakup|vasarlas|покупка|消费|消費',
+])
 
 /** Whether a cell says that the row is a purchase. */
 export const isPurchase = (cell: string): boolean => cell.length < 40 && PURCHASES.has(plainTitle(cell))

@@ -39,24 +39,21 @@ function followBalances(rows: BalancedRow[]): RunningBalance | null {
   const opening = firstAmounts.reduce<Big>((sum, amount) => sum.minus(amount ?? 0), first.balance)
   const broken = new Map<number, Big>()
   const fitting = new Set<number>()
-  let [lastBalance, proven, index] = [first.balance, 0, start + 1]
-  let closing = lastBalance
+  let [closing, proven, index] = [first.balance, 0, start + 1]
   while (index < rows.length) {
-    const segmentEnd = findSegmentEnd(rows, index, lastBalance)
+    const segmentEnd = findSegmentEnd(rows, index, closing)
     if (segmentEnd === null) break
     const { end, isFitting, difference } = segmentEnd
     const segment = rows.slice(index, end + 1)
-    const readRows = segment.filter(({ amount }) => amount !== null)
     if (isFitting) {
       // no balance precedes the first one, so the next one proves it
       for (const { line } of index === start + 1 ? [first, ...segment] : segment) fitting.add(line)
       proven += segment.length
     }
     // if a row could not be read, the difference is the amount of that row
-    else if (readRows.length === segment.length)
+    else if (segment.every(({ amount }) => amount !== null))
       for (const { line, amount } of segment) broken.set(line, (amount as Big).plus(difference))
-    lastBalance = rows[end]?.balance as Big
-    closing = lastBalance
+    closing = rows[end]?.balance as Big
     index = end + 1
   }
   return { broken, opening, closing, proven, fitting }
@@ -66,13 +63,9 @@ function followBalances(rows: BalancedRow[]): RunningBalance | null {
 function findSegmentEnd(rows: BalancedRow[], from: number, lastBalance: Big) {
   let sum = lastBalance
   let firstBalance: { end: number; isFitting: boolean; difference: Big } | null = null
-  for (
-    let index = from;
-    index < rows.length && (firstBalance === null || index < from + ROWS_AHEAD_MAX);
-    index++
-  ) {
+  for (let index = from; index < rows.length; index++) {
     const { amount, balance } = rows[index] as BalancedRow
-    if (amount === null && firstBalance !== null) break
+    if (firstBalance !== null && (amount === null || index >= from + ROWS_AHEAD_MAX)) break
     sum = sum.plus(amount ?? 0)
     if (balance === null) continue
     const difference = balance.minus(sum)
@@ -84,7 +77,7 @@ function findSegmentEnd(rows: BalancedRow[], from: number, lastBalance: Big) {
   return firstBalance
 }
 
-/** Returns above zero if the oldest rows come first, below if last. The wrong end inverts all signs. */
+/** Returns a positive number if the oldest rows come first, a negative one if they come last, else zero. */
 function dateOrder(rows: BalancedRow[]): number {
   const dates = rows.flatMap(({ date }) => date || [])
   let order = 0
@@ -95,8 +88,9 @@ function dateOrder(rows: BalancedRow[]): number {
   return order
 }
 
-/** Proves rows by their balances, in either order; null if these contradict more than they prove. */
+/** Proves rows by their balances, from either end; null without any, or if they contradict most rows. */
 export function runningBalance(rows: BalancedRow[]): RunningBalance | null {
+  // from the wrong end, all signs would be inverted if the balances come before each row
   const order = dateOrder(rows)
   const down = order < 0 ? null : followBalances(rows)
   const up = order > 0 ? null : followBalances(rows.toReversed())

@@ -1,34 +1,29 @@
 import { plainTitle } from './titles/title-words'
+import { wordSet } from './word-lists'
 
 // Reads from the words or letters of a column whether a row is a debit or a credit: `Soll`, `D`, `received`.
 
 /** Debit (money left the account) or credit (money came in). */
 export type Side = '-' | '+'
 
-const wordSet = (words: string) => new Set(words.split('|').map(plainTitle))
-
 /** Words for debit and credit in the languages of the titles. Each word means the same in all of them. */
 const WORDS_BY_SIDE: Record<Side, Set<string>> = {
-  '-': wordSet(
-    [
-      'debit|debits|dbit|dr|db|dt|withdrawal|money out|out|outgoing|sent|expense|soll|belastung|lastschrift',
-      'ausgabe|ausgang|af|uit|debet|sortie|débit|cargo|debe|débito|gasto|egreso|dare|addebito|uscita|saída',
-      'uttag|ut|udgift|ud|utgift|pano otto otto|otto|menot|wn|winien|obciążenie|wydatek|výdaj|na vrub|md',
-      'výdavok|terhelés|kiadás|kimenő|duguje|isplata|breme|debetas|debets|deebet|расход|списание|дебет|дт',
-      'видаток|дебит|χρέωση|borç|gider|חובה|مدين|سحب|支|支出|付|借|借方|出|出金|支払|출금|지급|ถอน|ghi nợ|nợ',
-      'debit card|keluar|пополнение минус|отправка',
-    ].join('|'),
-  ),
-  '+': wordSet(
-    [
-      'credit|credits|crdt|cr|ct|deposit|money in|in|incoming|received|income|haben|gutschrift|einnahme|eingang',
-      'bij|crédit|entrée|abono|haber|crédito|ingreso|avere|accredito|entrata|entrada|insättning|kredit|indtægt',
-      'ind|inntekt|inn|pano|tulot|ma|uznanie|wpływ|příjem|ve prospěch|dal|príjem|jóváírás|bevétel|bejövő',
-      'încasare|potražuje|uplata|dobro|kreditas|kredits|kreedit|приход|зачисление|кредит|кт|поступление',
-      'надходження|πίστωση|alacak|gelir|זכות|دائن|إيداع|收|收入|贷|貸|贷方|貸方|入|入金|입금|ฝาก|ghi có|có|masuk',
-      'refund',
-    ].join('|'),
-  ),
+  '-': wordSet([
+    'debit|debits|dbit|dr|db|dt|withdrawal|money out|out|outgoing|sent|expense|soll|belastung|lastschrift',
+    'ausgabe|ausgang|af|uit|debet|sortie|débit|cargo|debe|débito|gasto|egreso|dare|addebito|uscita|saída',
+    'uttag|ut|udgift|ud|utgift|pano otto otto|otto|menot|wn|winien|obciążenie|wydatek|výdaj|na vrub|md',
+    'výdavok|terhelés|kiadás|kimenő|duguje|isplata|breme|debetas|debets|deebet|расход|списание|дебет|дт',
+    'видаток|дебит|χρέωση|borç|gider|חובה|مدين|سحب|支|支出|付|借|借方|出|出金|支払|출금|지급|ถอน|ghi nợ|nợ',
+    'debit card|keluar|пополнение минус|отправка',
+  ]),
+  '+': wordSet([
+    'credit|credits|crdt|cr|ct|deposit|money in|in|incoming|received|income|haben|gutschrift|einnahme|eingang',
+    'bij|crédit|entrée|abono|haber|crédito|ingreso|avere|accredito|entrata|entrada|insättning|kredit|indtægt',
+    'ind|inntekt|inn|pano|tulot|ma|uznanie|wpływ|příjem|ve prospěch|dal|príjem|jóváírás|bevétel|bejövő',
+    'încasare|potražuje|uplata|dobro|kreditas|kredits|kreedit|приход|зачисление|кредит|кт|поступление',
+    'надходження|πίστωση|alacak|gelir|זכות|دائن|إيداع|收|收入|贷|貸|贷方|貸方|入|入金|입금|ฝาก|ghi có|có|masuk',
+    'refund',
+  ]),
 }
 
 /**
@@ -38,7 +33,7 @@ const WORDS_BY_SIDE: Record<Side, Set<string>> = {
  */
 const LETTER_PAIRS = ['D/C', 'S/H', 'D/K', 'D/H', 'D/A', 'T/J', 'Χ/Π'].map(lettersIn)
 
-/** Letters that are a pair only with a title: B and A are debit and credit in Turkish, not in Dutch. */
+/** Letters that are a pair only in a title: B and A are debit and credit in Turkish, the reverse in Dutch. */
 const TITLED_PAIRS = [...LETTER_PAIRS, lettersIn('B/A')]
 
 /** The side that each letter means. */
@@ -72,7 +67,7 @@ function sideOfWords(plain: string): Side | null {
 const isPairOf = (letters: string[], pair: Letters) =>
   letters.length === 2 && letters.every((letter) => pair.has(letter))
 
-/** Returns the sides that a title explains: `D/C` directly, `Cargo/Abono` as C and A, `MD/D` as D. */
+/** Returns the sides that a title gives to letters: `D/C` directly, `Cargo/Abono` as C and A, `MD/D` as D. */
 function lettersOfTitle(title: string): Letters {
   const words = plainTitle(title).split(' ')
   const letters = words.filter(isLetter)

@@ -7,7 +7,6 @@ import { readStatementDate } from './dates'
 import type { EntryFile } from './entries'
 import { isMt940, readMt940 } from './mt940'
 import { isOfx, readOfx } from './ofx'
-import type { StatementReading } from './records'
 import { tableRecords } from './table-records'
 import { readingIn, type Transaction, transactionsOf } from './transactions'
 
@@ -56,11 +55,7 @@ const COLUMNS_UNKNOWN = 'First choose what each column means'
  * @param columns of a table; null for entries
  * @throws DomainError invalid: a table without columns
  */
-export function readRows(
-  file: StatementFile,
-  columns: KnownColumns | null,
-  claimCurrency: string,
-): StatementReading {
+export function readRows(file: StatementFile, columns: KnownColumns | null, claimCurrency: string) {
   if (file.format !== 'csv')
     return readingIn({ records: file.entries, balances: file.balances, notes: file.notes }, claimCurrency)
   if (columns === null) throw new DomainError('invalid', COLUMNS_UNKNOWN)

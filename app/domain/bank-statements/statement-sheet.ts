@@ -17,7 +17,7 @@ import { rowCountOf, type StatementFile } from './statement-file'
 
 // Builds the readable form of a bank statement: a table of all its rows, for pages of a document.
 
-/** A column of the readable form. Its width is in usual characters, with the gap to the next column. */
+/** A column of the readable form. Its width, with the gap after it, is in characters of the usual size. */
 export interface Column {
   title: string
   width: number
@@ -49,7 +49,7 @@ function truncate(text: string, { width }: Column): string {
   return text.length > charactersMax ? `${text.slice(0, charactersMax - 1)}…` : text
 }
 
-/** Returns columns that fill the page, in which long texts share the free width; null without room. */
+/** Returns columns that fill the page: those with long texts share the free width. Null without room. */
 function fitToPage(columns: Column[]): Column[] | null {
   const widest = Math.max(...columns.map(({ width }) => width))
   const isFlexible = ({ width }: Column) => width > Math.min(NARROW_CHARACTERS, widest - 1)
@@ -121,11 +121,9 @@ function gridOfTable({ header, rows }: CsvTable, blackened: number[]): Grid {
   if (columns) return { columns, rows: rows.map(({ line, cells }) => [String(line), ...shownTexts(cells)]) }
   // an empty cell keeps its place as a dash
   const joinTexts = (texts: string[]) => texts.map((text) => text || '–').join(' · ')
+  const joined = { title: joinTexts(titles), width: PAGE_CHARACTERS - NUMBER_COLUMN.width, isRight: false }
   return {
-    columns: [
-      NUMBER_COLUMN,
-      { title: joinTexts(titles), width: PAGE_CHARACTERS - NUMBER_COLUMN.width, isRight: false },
-    ],
+    columns: [NUMBER_COLUMN, joined],
     rows: rows.map(({ line, cells }) => [String(line), joinTexts(shownTexts(cells))]),
   }
 }

@@ -55,16 +55,12 @@ export interface StatementForEvent {
   encoding: Encoding | null
 }
 
-/** An uploaded file. */
-interface StatementUpload {
+/** A file that was uploaded for an event. */
+interface NewStatement {
+  eventId: string
   /** the name of the file on the claimant's device */
   name: string
   bytes: Uint8Array
-}
-
-/** A file that was uploaded for an event. */
-interface NewStatement extends StatementUpload {
-  eventId: string
 }
 
 /** Builds the first line of a stored statement, which is read when the whole file is not needed. */
@@ -115,24 +111,20 @@ async function findStored(actor: Actor, id: string): Promise<StoredStatement | n
 }
 
 /** Reads a stored statement; null when it does not exist or has expired. */
-async function findStatement(
-  actor: Actor,
-  id: string,
-  chosenEncoding: Encoding | null,
-): Promise<Statement | null> {
+async function findStatement(actor: Actor, id: string, chosen: Encoding | null): Promise<Statement | null> {
   const stored = await findStored(actor, id)
   if (stored === null) return null
   const { content, encoding, isEncodingSure, ...identity } = stored
   const storedEncoding = isEncoding(encoding ?? '') ? encoding : null
-  const contents = readStatement(Buffer.from(content, 'base64'), chosenEncoding ?? storedEncoding)
-  return { id, ...identity, ...contents, isEncodingSure: chosenEncoding !== null || isEncodingSure }
+  const contents = readStatement(Buffer.from(content, 'base64'), chosen ?? storedEncoding)
+  return { id, ...identity, ...contents, isEncodingSure: chosen !== null || isEncodingSure }
 }
 
 /**
  * Returns the uploaded file of a statement that the user chose.
  * @throws DomainError not_found, when it does not exist or has expired; failed, unavailable
  */
-export async function getContent(actor: Actor, id: string): Promise<StatementUpload> {
+export async function getContent(actor: Actor, id: string): Promise<Omit<NewStatement, 'eventId'>> {
   const stored = await findStored(actor, id)
   if (stored === null) throw notFound()
   return { name: stored.name, bytes: Buffer.from(stored.content, 'base64') }
@@ -209,10 +201,7 @@ function withFirstRows(file: StatementFile): StatementFile {
 }
 
 /** How to read an outline: the encoding that the claimant chose, and the currency of the claim. */
-interface OutlineOptions {
-  encoding: Encoding | null
-  claimCurrency: string
-}
+type OutlineOptions = Pick<StatementForEvent, 'encoding'> & { claimCurrency: string }
 
 /**
  * Returns the outline of a statement that the user chose; null when the statement does not exist or has
@@ -222,20 +211,16 @@ interface OutlineOptions {
 export const findOutline = inBackgroundWhenLarge({
   name: 'findOutline',
   failure: LOAD_FAILED,
-  rows: (actor, statementId: string) => statementRowsUpTo(actor, statementId),
-  async run(
-    actor,
-    statementId: string,
-    { encoding, claimCurrency }: OutlineOptions,
-  ): Promise<StatementOutline | null> {
-    const statement = await findStatement(actor, statementId, encoding)
+  rows: (actor, id: string) => statementRowsUpTo(actor, id),
+  async run(actor, id: string, options: OutlineOptions): Promise<StatementOutline | null> {
+    const statement = await findStatement(actor, id, options.encoding)
     if (!statement) return null
     const { file } = statement
     return {
       ...statement,
       file: withFirstRows(file),
       rowCount: rowCountOf(file),
-      guess: file.format === 'csv' ? guessColumns(file.table, claimCurrency) : null,
+      guess: file.format === 'csv' ? guessColumns(file.table, options.claimCurrency) : null,
     }
   },
 })
@@ -244,11 +229,7 @@ export const findOutline = inBackgroundWhenLarge({
  * Returns the outline as `findOutline` does, but throws without a statement.
  * @throws DomainError not_found, when the statement does not exist or has expired; failed, unavailable
  */
-export async function getOutline(
-  actor: Actor,
-  id: string,
-  options: OutlineOptions,
-): Promise<StatementOutline> {
+export async function getOutline(actor: Actor, id: string, options: OutlineOptions) {
   const outline = await findOutline(actor, id, options)
   if (!outline) throw notFound()
   return outline

@@ -8,10 +8,10 @@ import { trimEndOf } from '~/domain/text/trim'
 import { DAY_MS } from '~/limits'
 import { currencyCode, isPartOfMore, NUMBER_IN_TEXT, readStandard, readStyled } from './amounts'
 import { namesFee } from './cash-fees'
-import type { Sum } from './records'
+import type { RowValues, Sum } from './records'
 import { plainTitle } from './titles/title-words'
 
-// Finds the amount of a purchase in its currency in a row: 2,450.00 KES in `JAVA HOUSE KES 2,450.00`.
+// Finds the amount of a purchase in its own currency: 2,450.00 KES in `JAVA HOUSE KES 2,450.00`.
 
 /** A currency code before or after a number. No letter or digit may touch the outer side of the code. */
 const CODE_BEFORE = /(?<![\p{L}\d])([A-Z]{3})\s?$/u
@@ -60,7 +60,7 @@ function sizeInText(amount: string, currency: string): Decimal | null {
   return 'problem' in read || Big(read.amount).eq(0) ? null : read.amount.replace('-', '')
 }
 
-/** Parses an amount with a known decimal mark and its code; null if zero, unknown or unreadable. */
+/** Parses an amount and its currency code; null for zero, an unknown code, and an unreadable amount. */
 export function toSum(amount: string, code: string, mark: '.' | ','): Sum | null {
   const currency = currencyCode(code)
   const read = isCurrency(currency) ? readStandard(amount, mark, currency) : null
@@ -107,12 +107,7 @@ function isDayOfPurchase(written: string, booked: string): boolean {
 }
 
 /** The values of the row that a text belongs to. */
-interface RowOfText {
-  /** the calendar date of the booking */
-  booked: string
-  /** the amount that the account paid or received */
-  amount: Decimal
-}
+type RowOfText = Pick<RowValues, 'booked' | 'amount'>
 
 /** The largest relative difference between a converted amount and the amount that the account paid. */
 const RATE_TOLERANCE = 0.015
@@ -123,7 +118,7 @@ const isNear = (sum: number, paid: number) => Math.abs(sum - paid) <= paid * RAT
 /** Returns the larger of two amounts divided by the smaller. */
 const ratioOf = (one: number, other: number) => Math.max(one / other, other / one)
 
-/** Whether two numbers around a code are a day and its sum, which is neither the paid amount nor a rate. */
+/** Whether two numbers around a code are the day and sum of a purchase, not a paid amount or a rate. */
 function isDayBeforeSum(first: string, next: NumberInText, currency: string, row: RowOfText): boolean {
   if (!FRACTION.test(next.written) || !isDayOfPurchase(first, row.booked)) return false
   const size = Number(sizeInText(next.written, currency) ?? 0)

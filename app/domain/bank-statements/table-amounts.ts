@@ -55,13 +55,9 @@ interface AmountTable {
 }
 
 /** Returns a function that reads the amount of a row. */
-export function amountReader({
-  rows: allRows,
-  columns,
-  titles,
-  currencyOf,
-}: AmountTable): (cells: string[]) => RowAmount {
-  const rows = allRows.slice(0, STYLE_ROWS_MAX)
+export function amountReader(table: AmountTable): (cells: string[]) => RowAmount {
+  const { columns, titles, currencyOf } = table
+  const rows = table.rows.slice(0, STYLE_ROWS_MAX)
   const cellAt = (cells: string[], column: number | null) => (column === null ? '' : (cells[column] ?? ''))
   const { amount, credit, side, fee, balance } = columns
   const textsIn = (column: number | null) => (column === null ? [] : rows.map((cells) => cells[column] ?? ''))

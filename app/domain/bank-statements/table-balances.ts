@@ -3,6 +3,7 @@ import { isStatementAmount, readStyled, styleOf } from './amounts'
 import type { KnownColumns } from './columns'
 import type { StatementFileRow } from './csv'
 import { isStatementDate } from './dates'
+import { checkBalances } from './entries'
 import { isInterest } from './fee-words'
 import type { BalanceCheck, StatementReading, StatementRecord } from './records'
 import { notBookedYet, unbookedWord } from './row-words'
@@ -47,7 +48,7 @@ function createProver({ records, rows, columns, currency }: ReadTable): (omitted
   const balanceCell = (cells: string[]) => (balance === null ? '' : (cells[balance] ?? ''))
   const examinedRows = rows.slice(0, STYLE_ROWS_MAX)
   const style = { ...styleOf(examinedRows.map(({ cells }) => balanceCell(cells))), decimals: null }
-  const bookedRows = records.flatMap((record, index): (RowWithText & { fee: string | null })[] => {
+  const bookedRows = records.flatMap((record, index): (RowWithText & { fee: string | null }) | [] => {
     const { cells } = rows[index] as StatementFileRow
     const { values, line } = record
     const isBooked = unbookedWord(cells, state) === null && record.state !== 'pending'
@@ -56,16 +57,14 @@ function createProver({ records, rows, columns, currency }: ReadTable): (omitted
       values !== null || isStatementDate(cells[date] ?? '') || isStatementAmount(cells[amount] ?? '')
     if (!isBooked || !isRow) return []
     const read = readStyled(balanceCell(cells), style, currency)
-    return [
-      {
-        line,
-        date: values?.booked ?? '',
-        fee: values?.fee ?? null,
-        amount: values && Big(values.amount),
-        balance: 'amount' in read ? Big(read.amount) : null,
-        text: [values?.payee, values?.text].join(' '),
-      },
-    ]
+    return {
+      line,
+      date: values?.booked ?? '',
+      fee: values?.fee ?? null,
+      amount: values && Big(values.amount),
+      balance: 'amount' in read ? Big(read.amount) : null,
+      text: [values?.payee, values?.text].join(' '),
+    }
   })
   return (omittedLines) => {
     const countedRows = bookedRows.filter(({ line }) => !omittedLines.has(line))
@@ -73,10 +72,8 @@ function createProver({ records, rows, columns, currency }: ReadTable): (omitted
     if (countedRows.every(({ fee }) => fee === null))
       return { countedRows, balance, doAmountsIncludeFees: false }
     // compares once more with the fees on top of the amounts, and takes the way that proves more rows
-    const rowsWithFees = countedRows.map((row) => ({
-      ...row,
-      amount: row.amount?.minus(row.fee ?? 0) ?? null,
-    }))
+    const amountWithFee = ({ amount, fee }: (typeof bookedRows)[number]) => amount?.minus(fee ?? 0) ?? null
+    const rowsWithFees = countedRows.map((row) => ({ ...row, amount: amountWithFee(row) }))
     const balanceWithFees = runningBalance(rowsWithFees)
     const [proven, provenWithFees] = [balance?.proven ?? 0, balanceWithFees?.proven ?? 0]
     if (provenWithFees > proven)
@@ -257,15 +254,8 @@ function withExpectedAmount(record: StatementRecord, expected: Big | undefined):
 
 /** Returns the check that the page shows. */
 function toBalanceCheck(rows: BalancedRow[], balance: RunningBalance, currency: string): BalanceCheck {
-  const sum = rows.reduce((total, { amount }) => total.plus(amount ?? 0), Big(0))
+  const [opening, closing] = [balance.opening.toFixed(), balance.closing.toFixed()]
+  const amounts = rows.map(({ amount }) => amount?.toFixed() ?? '0')
   const [brokenLine = null] = balance.broken.keys()
-  return {
-    opening: balance.opening.toFixed(),
-    closing: balance.closing.toFixed(),
-    currency,
-    rows: rows.length,
-    sum: sum.toFixed(),
-    difference: balance.closing.minus(balance.opening).minus(sum).toFixed(),
-    brokenLine,
-  }
+  return { ...checkBalances({ opening, closing, currency }, amounts), brokenLine }
 }

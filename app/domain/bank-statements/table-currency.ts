@@ -27,11 +27,8 @@ export function currenciesOfTitle(title: string): string[] {
   const signs = title.match(/\p{L}{0,3}\p{Sc}/gu) ?? []
   const behindComma = title.includes(',') ? title.slice(title.lastIndexOf(',') + 1) : ''
   const euros = title.match(/\beuro[as]?\b/gi) ? ['EUR'] : []
-  return (
-    [...codes, ...inBrackets, ...signs, ...euros, behindComma]
-      .map((unit) => currenciesNamed(unit.trim()))
-      .find((found) => found.length > 0) ?? []
-  )
+  const units = [...codes, ...inBrackets, ...signs, ...euros, behindComma]
+  return units.map((unit) => currenciesNamed(unit.trim())).find((found) => found.length > 0) ?? []
 }
 
 /** The word `currency` in a line above the table, and the text after it. */
@@ -52,7 +49,7 @@ const currenciesBeside = (cell: string) => writtenAmount(cell)?.currencies ?? []
 /** The most rows whose balances are examined. */
 const EXAMINED_ROWS_MAX = 100
 
-/** Returns the currencies of rows that name none: from titles, lines above, balances, then sums above. */
+/** Returns possible currencies of rows that name none, from titles, lines above, balances, or sums above. */
 export function currenciesOfTable(
   { header, preamble, rows }: CsvTable,
   { amount, credit, balance }: Columns,

@@ -9,7 +9,7 @@ import { farDateReason, farFrom } from './far-dates'
 import { isFee } from './fee-words'
 import { incomingReason, isIncomingKind, kindReader } from './kind-columns'
 import { paidStateOf } from './paid-state'
-import type { RowState, RowValues, StatementReading, StatementRecord, Sum } from './records'
+import type { RowState, RowValues, StatementRecord, Sum } from './records'
 import { notBookedYet, unbookedWord } from './row-words'
 import { sumIn } from './sums'
 import { amountReader, type RowAmount, STYLE_ROWS_MAX } from './table-amounts'
@@ -38,11 +38,7 @@ const inOneLine = (text: string) =>
   text.replaceAll(/\s+/g, ' ').trim().slice(0, STATEMENT_TEXT_CHARACTERS_MAX).toWellFormed()
 
 /** Reads a table: finds its style of amounts and its currency, reads each row, then checks the balances. */
-export function tableRecords(
-  table: CsvTable,
-  columns: KnownColumns,
-  claimCurrency: string,
-): StatementReading {
+export function tableRecords(table: CsvTable, columns: KnownColumns, claimCurrency: string) {
   const { rows } = table
   const cellAt = (cells: string[], column: number | null) => (column === null ? '' : (cells[column] ?? ''))
   const tableCurrency = chosenCurrency(currenciesOfTable(table, columns), claimCurrency)
@@ -74,9 +70,7 @@ export function tableRecords(
   function readOriginal(cells: string[], text: string, row: { booked: string; amount: Decimal }): Sum | null {
     if (columns.original === null) return sumIn(text, row)
     const cell = cellAt(cells, columns.original)
-    const [currency] = currenciesIn(
-      columns.original_currency === null ? cell : cellAt(cells, columns.original_currency),
-    )
+    const [currency] = currenciesIn(cellAt(cells, columns.original_currency ?? columns.original))
     if (currency === undefined) return null
     const result = readStyled(cell, { ...originalStyle, decimals: null }, currency)
     if ('problem' in result || result.amount === '0') return null
@@ -90,10 +84,7 @@ export function tableRecords(
     const amountCurrency = chosenCurrency(found.currencies, claimCurrency)
     const currency =
       chosenCurrency(possibleCurrencies(cells), claimCurrency) || amountCurrency || tableCurrency
-    const original = readOriginal(cells, [payee, description].join(' '), {
-      booked: dates.booked,
-      amount: found.amount,
-    })
+    const original = readOriginal(cells, [payee, description].join(' '), { ...dates, amount: found.amount })
     return {
       ...dates,
       amount: found.amount,
@@ -110,15 +101,14 @@ export function tableRecords(
 
   function readDates(cells: string[]): Dates | null {
     const [date, booked] = [columns.date, columns.booked].map((column) => dateIn(cellAt(cells, column)))
-    if (!date) return null
-    return { date, booked: booked ?? date }
+    return date ? { date, booked: booked ?? date } : null
   }
 
   function toRecord(row: StatementFileRow): StatementRecord {
     const { cells } = row
-    const rowFields = { line: row.line, fileLine: row.line, source: row.source }
+    const place = { line: row.line, fileLine: row.line, source: row.source }
     const toUnread = (reason: string): StatementRecord => ({
-      ...rowFields,
+      ...place,
       state: 'unread',
       reason,
       values: null,
@@ -141,13 +131,8 @@ export function tableRecords(
     const values = readValues(cells, dates, found)
     const [state, reason] = stateOf(cells, values, found)
     // the text of a fee names the amount that the fee was charged on
-    const isOriginalOfPurchase = state === 'fee' && columns.original === null
-    return {
-      ...rowFields,
-      state,
-      reason,
-      values: isOriginalOfPurchase ? { ...values, original: null } : values,
-    }
+    if (state === 'fee' && columns.original === null) values.original = null
+    return { ...place, state, reason, values }
   }
 
   function stateOf(cells: string[], values: RowValues, found: ReadAmount): [RowState, string] {

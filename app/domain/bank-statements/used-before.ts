@@ -2,8 +2,8 @@ import Big from 'big.js'
 import { groupBy } from '~/domain/group-by'
 import type { Decimal } from '~/domain/money/decimal'
 import { isSameAccount } from './accounts'
-import { CHARGED_STATES, type StatementRecord } from './records'
-import type { RowUse, StatementFormat } from './schema'
+import { CHARGED_STATES, type RowValues, type StatementRecord, type Sum } from './records'
+import type { RowUse, StatementSource } from './schema'
 import { storedText } from './transactions'
 
 // Finds the rows of a statement that the user has used before: in any event, and also from another file or
@@ -27,8 +27,8 @@ export interface UsedRow {
   place: number
   /** the line of the row in its file */
   row: number
-  /** identifies the file; null for rows that earlier versions stored */
-  file: { sha256: string; format: StatementFormat; accounts: string[] } | null
+  /** null for rows that earlier versions stored */
+  file: IdentifiedFile | null
   /** the expense or rate; null while it is deleted */
   usedFor: UsedFor | null
 }
@@ -43,22 +43,14 @@ export interface UsedFor {
   name: string
 }
 
-/** The file whose rows are searched among the used ones. */
-interface SearchedFile {
-  sha256: string
-  format: StatementFormat
-  accounts: string[]
-}
+/** The values that identify a file. */
+type IdentifiedFile = Pick<StatementSource, 'sha256' | 'format' | 'accounts'>
 
 /** The values that identify a row. A file has two equal rows only when the bank booked both. */
-interface IdentifiedRow {
+interface IdentifiedRow extends Pick<RowValues, 'amount' | 'currency' | 'reference' | 'text'> {
   line: number
   dates: string[]
   isIncoming: boolean
-  amount: Decimal
-  currency: string
-  reference: string
-  text: string
 }
 
 /** Returns the identifying values of the rows that can be used. */
@@ -66,26 +58,20 @@ export const identified = (records: StatementRecord[], claimCurrency: string): I
   records.flatMap(({ line, state, values }) => {
     if (values === null || !(CHARGED_STATES.includes(state) || state === 'incoming')) return []
     const { booked, date, amount, currency, reference, text } = values
-    return [
-      {
-        line,
-        dates: [booked, date],
-        // cut like stored texts
-        text: storedText(text),
-        reference: storedText(reference),
-        isIncoming: state === 'incoming',
-        amount: Big(amount).abs().toFixed(),
-        currency: currency || claimCurrency,
-      },
-    ]
+    return {
+      line,
+      dates: [booked, date],
+      // cut like stored texts
+      text: storedText(text),
+      reference: storedText(reference),
+      isIncoming: state === 'incoming',
+      amount: Big(amount).abs().toFixed(),
+      currency: currency || claimCurrency,
+    }
   })
 
 /** Returns a key for each date. Rows that may be the same share a key. */
-function rowKeys(
-  { amount, currency }: Pick<IdentifiedRow, 'amount' | 'currency'>,
-  dates: string[],
-  isIncoming: boolean,
-): string[] {
+function rowKeys({ amount, currency }: Sum, dates: string[], isIncoming: boolean): string[] {
   const sum = `${isIncoming ? '+' : '-'} ${Big(amount).toFixed()} ${currency}`
   return [...new Set(dates)].map((date) => `${date} ${sum}`)
 }
@@ -98,20 +84,15 @@ const hasIdentifyingReference = ({ reference }: Pick<IdentifiedRow, 'reference'>
   reference.length >= REFERENCE_CHARACTERS_MIN
 
 /** Whether a row and a used row are different rows, although date, amount and currency are equal. */
-function areDifferentRows(
-  row: IdentifiedRow,
-  used: UsedRow,
-  { sha256, format, accounts }: SearchedFile,
-): boolean {
+function areDifferentRows(row: IdentifiedRow, used: UsedRow, file: IdentifiedFile): boolean {
   if (used.file === null) return false
-  if (used.file.sha256 === sha256) return used.row !== row.line
-  const isAccountOfUse = (account: string) =>
-    used.file?.accounts.some((usedAccount) => isSameAccount(account, usedAccount))
-  if (accounts.length > 0 && used.file.accounts.length > 0 && !accounts.some(isAccountOfUse)) return true
-  // references are only comparable within one format
-  const isSameFormat = used.file.format === format
+  if (used.file.sha256 === file.sha256) return used.row !== row.line
+  const [accounts, usedAccounts] = [file.accounts, used.file.accounts]
+  const isAccountOfUse = (account: string) => usedAccounts.some((each) => isSameAccount(account, each))
+  if (accounts.length > 0 && usedAccounts.length > 0 && !accounts.some(isAccountOfUse)) return true
   return (
-    isSameFormat &&
+    // references are only comparable within one format
+    used.file.format === file.format &&
     hasIdentifyingReference(row) &&
     hasIdentifyingReference(used) &&
     row.reference !== used.reference
@@ -120,7 +101,7 @@ function areDifferentRows(
 
 /** The values by which a row is compared with a used row, the surest first; empty when unknown. */
 const COMPARED_VALUES: {
-  ofRow: (row: IdentifiedRow, file: SearchedFile) => string
+  ofRow: (row: IdentifiedRow, file: IdentifiedFile) => string
   ofUse: (use: UsedRow) => string
 }[] = [
   {
@@ -140,11 +121,7 @@ const COMPARED_ROWS_MAX = 50
  * because the bank booked each row with the same date, amount and currency separately. So the surest value is
  * compared for all rows first, and the next value only for rows and uses that have no match yet.
  */
-export function usesBefore(
-  rows: IdentifiedRow[],
-  used: UsedRow[],
-  file: SearchedFile,
-): Map<number, UsedRow[]> {
+export function usesBefore(rows: IdentifiedRow[], used: UsedRow[], file: IdentifiedFile) {
   // all uses of one row of a bank belong together
   const bankRows = [...groupBy(used, ({ firstUseId }) => firstUseId).values()]
   const keysByRow = new Map<IdentifiedRow | UsedRow, string[]>()
@@ -178,7 +155,7 @@ export function usesBefore(
 function findMatchingUses(
   row: IdentifiedRow,
   candidates: Set<UsedRow[]> | undefined,
-  file: SearchedFile,
+  file: IdentifiedFile,
   matchedUses: ReadonlySet<UsedRow[]>,
 ): UsedRow[] | null {
   let compared = 0

@@ -43,7 +43,7 @@ const FIELDS = {
 
 type StoredRow = Prisma.StatementRowGetPayload<{ select: typeof FIELDS }>
 
-/** Returns the use of a row that is evidence. A deleted event that was claimed still uses its rows. */
+/** Returns the present use of a row, or null. A deleted event that was claimed still uses its rows. */
 function toUsedFor({ use, amount, currency, expense, rate }: StoredRow): UsedFor | null {
   const event = expense?.event ?? rate?.event
   if (!event || expense?.deletedAt || (event.deletedAt && event.claimId === null)) return null
@@ -60,19 +60,14 @@ function toUsedFor({ use, amount, currency, expense, rate }: StoredRow): UsedFor
 
 /** Returns a stored row with the expense or rate that it is used for. */
 function toUsedRow(stored: StoredRow): UsedRow {
-  const { id, firstUseId, use, booked, date, text, reference, amount, currency, place, row, source } = stored
+  const { source, expense, rate, ...row } = stored
   return {
-    id,
-    firstUseId: firstUseId ?? id,
-    use: use as RowUse,
-    booked: booked ?? date,
-    date,
-    text,
-    reference,
-    amount: amount.toFixed(),
-    currency: currency ?? '',
-    place,
-    row,
+    ...row,
+    firstUseId: row.firstUseId ?? row.id,
+    use: row.use as RowUse,
+    booked: row.booked ?? row.date,
+    amount: row.amount.toFixed(),
+    currency: row.currency ?? '',
     file: parseSource(source),
     usedFor: toUsedFor(stored),
   }
@@ -102,7 +97,7 @@ export function usedRowsBetween(actor: Actor, first: string, last: string): Prom
 /** The most ids that one query searches for. */
 const IDS_PER_QUERY = 500
 
-/** Returns the other uses of an event's rows, by expense or rate id; within the event only earlier uses. */
+/** Returns the other uses of an event's rows, by expense or rate id; in this event only the earlier ones. */
 export function otherUsesOf(actor: Actor, eventId: OwnedEventId): Promise<Map<string, UsedFor[]>> {
   return withFailure(LOAD_FAILED, async () => {
     const eventRows = await db.statementRow.findMany({
@@ -125,12 +120,12 @@ export function otherUsesOf(actor: Actor, eventId: OwnedEventId): Promise<Map<st
       eventRows.flatMap(({ id, firstUseId, expenseId, rateId }): [string, UsedFor[]][] => {
         const usesOfRow = presentUses(usesByFirstUse.get(firstUseId ?? id))
         const ownIndex = usesOfRow.findIndex((use) => use.id === id)
+        // the reason belongs to the later use, so only that one lists the other
         const otherUses = usesOfRow.filter(
           ({ usedFor }, index) => index < ownIndex || (index > ownIndex && usedFor.event.id !== eventId),
         )
-        return otherUses.length === 0
-          ? []
-          : [[expenseId ?? rateId ?? '', otherUses.map(({ usedFor }) => usedFor)]]
+        const usedById = expenseId ?? rateId ?? ''
+        return otherUses.length === 0 ? [] : [[usedById, otherUses.map(({ usedFor }) => usedFor)]]
       }),
     )
   })

@@ -24,13 +24,11 @@ function feesBeside(records: StatementRecord[], index: number): StatementRecord[
   const fees: StatementRecord[] = []
   for (const step of [-1, 1]) {
     let feeIndex = index + step
-    for (
-      let fee = records[feeIndex];
-      fee?.state === 'fee' && fee.values?.date === day;
-      fee = records[feeIndex]
-    ) {
+    let fee = records[feeIndex]
+    while (fee?.state === 'fee' && fee.values?.date === day) {
       if (isFeeOf(fee, withdrawal)) fees.push(fee)
       feeIndex += step
+      fee = records[feeIndex]
     }
   }
   return fees

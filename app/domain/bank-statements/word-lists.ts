@@ -12,7 +12,7 @@ export interface WordList {
   longest: number
 }
 
-/** Replacements where German and neighbouring languages lack umlauts: `KONTOFUEHRUNG`. */
+/** What German and neighbouring languages write where umlauts are missing: `KONTOFUEHRUNG`. */
 const TWO_LETTERS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 
 const spellings = (word: string): string[] => [
@@ -27,6 +27,10 @@ export function wordList(lines: string[]): WordList {
   const longest = Math.max(0, ...Array.from(spaced, (word) => word.split(' ').length))
   return { spaced, unspaced: words.filter(isUnspaced), longest }
 }
+
+/** Builds a set of words from such lines, without other spellings. */
+export const wordSet = (lines: string[]): Set<string> =>
+  new Set(lines.flatMap((line) => line.split('|').map(plainTitle)))
 
 /** Whether a text, as `plainTitle` writes it, contains a word of a list. */
 export function hasWord(plain: string, { spaced, unspaced }: WordList): boolean {

@@ -1,12 +1,6 @@
 import { scaleBand, scaleLinear, scalePoint } from 'd3-scale'
 import { area, curveStepBefore, line } from 'd3-shape'
-import {
-  type ColumnBox,
-  type ColumnsGeometry,
-  PLOT_HEIGHT,
-  type RunningSumGeometry,
-  type Tick,
-} from './charts'
+import { type ColumnBox, type ColumnsGeometry, PLOT_HEIGHT, type RunningSumGeometry } from './charts'
 
 // Calculates the positions in charts on the server, so that browsers need not load the code.
 
@@ -24,7 +18,7 @@ function verticalScale(max: number) {
     .domain([0, max > 0 ? max : 1])
     .nice(TICK_COUNT)
     .range([PLOT_HEIGHT, TOP_MARGIN])
-  const ticks: Tick[] = scale.ticks(TICK_COUNT).map((value) => ({ value, y: roundPosition(scale(value)) }))
+  const ticks = scale.ticks(TICK_COUNT).map((value) => ({ value, y: roundPosition(scale(value)) }))
   return { scale, ticks }
 }
 
@@ -71,7 +65,7 @@ export function runningSumGeometry(values: number[], start: number, level: numbe
   }
 }
 
-/** Returns each value's size in percent of all. A nonzero value gets half a percent, to be visible. */
+/** Returns the sizes of values in percent of all. Nonzero ones get at least 0.5, so that they are visible. */
 export function percentShares(values: number[]): number[] {
   const absoluteSum = values.reduce((sum, value) => sum + Math.abs(value), 0)
   return values.map((value) =>

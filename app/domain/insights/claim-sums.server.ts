@@ -9,6 +9,7 @@ import {
 import { priorPayments } from '~/domain/claims/payments/prior-payments'
 import type { VersionDue } from '~/domain/claims/payments/version-dues.sql.server'
 import { sumsByCurrency } from '~/domain/conversion/missing-rates'
+import type { EventRow } from '~/domain/database-rows'
 import type { Totals } from '~/domain/events/schema'
 import { groupBy } from '~/domain/group-by'
 import { isCalendarDate } from '~/domain/money/date'
@@ -21,13 +22,7 @@ import type { Due } from './claim-totals'
 // - `waiting`: the newest version of a closed event, when it is not paid yet
 // - `open`: the current amount of an event that is still open, minus advances and earlier payments
 
-interface OpenEvent {
-  id: string
-  baseCurrency: string
-  startsOn: string | null
-  endsOn: string | null
-  createdAt: Date
-}
+type OpenEvent = Pick<EventRow, 'id' | 'baseCurrency' | 'startsOn' | 'endsOn' | 'createdAt'>
 
 /** Returns the year of an open event: of its last known day, otherwise of its creation. */
 function yearOf({ startsOn, endsOn, createdAt }: OpenEvent): string {
@@ -83,10 +78,8 @@ async function findOpenEvents(userId: string) {
 }
 
 /** Returns the dues of the user's events. */
-export async function claimDues(
-  userId: string,
-  { totals, unconverted, versions }: EventSums,
-): Promise<Due[]> {
+export async function claimDues(userId: string, sums: EventSums): Promise<Due[]> {
+  const { totals, unconverted, versions } = sums
   const { events: openEvents, advancesByEvent } = await findOpenEvents(userId)
 
   function openDues(event: OpenEvent): Due[] {

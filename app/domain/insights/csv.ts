@@ -16,23 +16,14 @@ export type YearChart = (typeof YEAR_CHARTS)[number]
 
 const totalsCells = ({ count, total }: Totals) => [String(count), total]
 
-const rankingRows = ({ slices, otherTotals }: Ranking): string[][] => [
-  ...slices.map((slice) => [csvText(slice.name), ...totalsCells(slice)]),
-  ...(otherTotals ? [['Others', ...totalsCells(otherTotals)]] : []),
-]
-
-/** Returns the rows of a ranking, with a second column that tells which amounts have no rate. */
-const rankingRowsWithRates = (
-  { slices, otherTotals }: Ranking,
-  missingRatesText: (key: string) => string,
-): string[][] => [
-  ...slices.map((slice) => [
-    csvText(slice.name),
-    csvText(missingRatesText(slice.key)),
-    ...totalsCells(slice),
-  ]),
-  ...(otherTotals ? [['Others', '', ...totalsCells(otherTotals)]] : []),
-]
+/** Returns the rows of a ranking, perhaps with a second column that tells which amounts have no rate. */
+function rankingRows({ slices, otherTotals }: Ranking, missingOf?: (key: string) => string): string[][] {
+  const missingCells = (key: string) => (missingOf ? [csvText(missingOf(key))] : [])
+  return [
+    ...slices.map((slice) => [csvText(slice.name), ...missingCells(slice.key), ...totalsCells(slice)]),
+    ...(otherTotals ? [['Others', ...(missingOf ? [''] : []), ...totalsCells(otherTotals)]] : []),
+  ]
+}
 
 const timeRows = (slices: TimeSlice[]) => slices.map((slice) => [slice.from, slice.to, ...totalsCells(slice)])
 
@@ -44,7 +35,7 @@ interface ChartContext {
   leftOut: LeftOut
 }
 
-/** Writes the rows of a chart, then the amounts left out. The last column names the currency. */
+/** Writes the rows of a chart, then the amounts that these leave out. The last column names the currency. */
 function chartCsv(titles: string[], rows: string[][], { currency, leftOut }: ChartContext): string {
   const head = [...titles, 'Lines', 'Amount', 'Currency']
   const leftOutRow = (name: string, { count, amount, currency }: CurrencySum) => [
@@ -86,10 +77,9 @@ export function eventCsv(
     case 'currencies':
       return chartCsv(
         ['Currency of receipts', 'Lines without a rate'],
-        rankingRowsWithRates(currencies, (key) => {
-          const missing = missingRates.find((each) => each.currency === key)
-          return missing ? String(missing.count) : ''
-        }),
+        rankingRows(currencies, (key) =>
+          String(missingRates.find(({ currency }) => currency === key)?.count ?? ''),
+        ),
         context,
       )
     case 'receipts':
@@ -101,22 +91,16 @@ export function eventCsv(
   }
 }
 
-const currenciesWithoutRate = (
-  { eventsWithoutRates }: Pick<CurrencyYear, 'eventsWithoutRates'>,
-  eventId: string,
-) => eventsWithoutRates.events.find(({ id }) => id === eventId)?.currencies ?? []
-
 /** Returns the CSV file of a chart of a year in one claim currency. */
 export function yearCsv(year: CurrencyYear, chart: YearChart): string {
   switch (chart) {
     case 'months':
       return chartCsv(['From', 'To'], timeRows(year.months), year)
-    case 'events':
-      return chartCsv(
-        ['Event', 'No rate for'],
-        rankingRowsWithRates(year.events, (id) => currenciesWithoutRate(year, id).join(' ')),
-        year,
-      )
+    case 'events': {
+      const { events } = year.eventsWithoutRates
+      const currenciesOf = (key: string) => events.find(({ id }) => id === key)?.currencies.join(' ') ?? ''
+      return chartCsv(['Event', 'No rate for'], rankingRows(year.events, currenciesOf), year)
+    }
     case 'merchants':
       return chartCsv(['Merchant'], rankingRows(year.merchants), year)
     case 'claims': {

@@ -9,7 +9,7 @@ import { isCalendarDate } from '~/domain/money/date'
 import { subtractTotals, sumBy, sumTotals } from './add-totals'
 import { INSIGHTS_FAILED } from './messages'
 import { rank } from './rank'
-import type { Backing, EventInsights } from './schema'
+import type { EventInsights } from './schema'
 import { type DaySum, sumsByDay } from './sums.sql.server'
 import { timelineOf } from './timeline'
 
@@ -17,12 +17,8 @@ import { timelineOf } from './timeline'
 const hasPlausibleDate = ({ date }: DaySum): boolean =>
   date !== null && isCalendarDate(date) && date >= '1000' && date < '9999'
 
-/** Sums the expenses by what backs them: a receipt, a declaration, no need of a receipt, or nothing. */
-async function sumByBacking(
-  event: OwnedEvent,
-  totals: Totals,
-  exemptions: ReceiptExemption[],
-): Promise<Backing> {
+/** Sums the expenses by what backs them: a receipt, a declaration, a rule that none is needed, or nothing. */
+async function sumByBacking(event: OwnedEvent, totals: Totals, exemptions: ReceiptExemption[]) {
   const withoutFileOrDeclaration = await sumWithoutReceipt(event, [])
   const missing =
     exemptions.length === 0 ? withoutFileOrDeclaration : await sumWithoutReceipt(event, exemptions)

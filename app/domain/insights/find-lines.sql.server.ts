@@ -5,21 +5,18 @@ import {
   totalColumns,
 } from '~/domain/events/event-totals.sql.server'
 import type { Totals } from '~/domain/events/schema'
-import { empty, query, type Sql, sql, storedDecimal } from '~/infra/database/db.server'
+import { query, type Sql, sql, storedDecimal } from '~/infra/database/db.server'
 import { eventsWithoutRates } from './missing-rates.sql.server'
 import type { LineSearch, YearLine } from './schema'
-import { EXPENSES, IS_COUNTED, isInPeriod, merchantKey } from './sums.sql.server'
+import { EXPENSES, IS_COUNTED, isInSearch } from './sums.sql.server'
 
 // Finds the lines (expenses) behind the charts of a year, such as those of one month or one merchant.
 
 /** Returns the FROM and WHERE clauses that select the lines of a search, with their events. */
-function matchingLines(userId: string, { currency, merchant, ...period }: LineSearch): Sql {
-  const merchantCondition =
-    merchant === '' ? empty : sql` AND ${merchantKey(sql`expenses.merchant`)} = ${merchant}`
-  return sql`events JOIN ${EXPENSES} ON expenses.event_id = events.id
-    WHERE events.user_id = ${userId} AND events.deleted_at IS NULL AND events.base_currency = ${currency}
-      AND ${IS_COUNTED} AND ${isInPeriod(period)}${merchantCondition}`
-}
+const matchingLines = (userId: string, search: LineSearch): Sql =>
+  sql`events JOIN ${EXPENSES} ON expenses.event_id = events.id
+    WHERE events.user_id = ${userId} AND events.deleted_at IS NULL AND events.base_currency = ${search.currency}
+      AND ${IS_COUNTED} AND ${isInSearch(search)}`
 
 /** Sums the lines that match a search. */
 export async function totalsOfLines(userId: string, search: LineSearch): Promise<Totals> {

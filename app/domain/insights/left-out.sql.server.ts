@@ -10,7 +10,7 @@ import {
 import { groupBy } from '~/domain/group-by'
 import { empty, query, type Sql, sql, textTable } from '~/infra/database/db.server'
 import type { LineSearch } from './schema'
-import { HAS_DATE, isInPeriod, isOfUser, merchantKey } from './sums.sql.server'
+import { HAS_DATE, isInSearch, isOfUser } from './sums.sql.server'
 
 // Sums the expenses that a user's totals leave out: expenses not converted because they have no rate, and
 // expenses that do not count yet. The index `expenses_event_id_unconverted_idx` contains exactly these.
@@ -68,15 +68,9 @@ export async function leftOutByMonth(userId: string, filter = NO_FILTER): Promis
   })
 }
 
-/** Returns what the totals of a search leave out. Without a year, it finds expenses without a date. */
-export async function leftOutOfSearch(
-  userId: string,
-  { currency, merchant, ...period }: LineSearch,
-): Promise<LeftOut> {
-  const merchantCondition =
-    merchant === '' ? empty : sql` AND ${merchantKey(sql`expenses.merchant`)} = ${merchant}`
-  const condition = sql` AND ${isInPeriod(period)}${merchantCondition}`
-  return addLeftOut(
-    await leftOutByMonth(userId, { currencyCondition: sql`= ${currency}`, expenseCondition: condition }),
-  )
+/** Returns the amounts that the totals of a search leave out; without a year, those without a date. */
+export async function leftOutOfSearch(userId: string, search: LineSearch): Promise<LeftOut> {
+  const currencyCondition = sql`= ${search.currency}`
+  const expenseCondition = sql` AND ${isInSearch(search)}`
+  return addLeftOut(await leftOutByMonth(userId, { currencyCondition, expenseCondition }))
 }

@@ -24,10 +24,8 @@ export const linesOfYear = inBackgroundWhenLarge({
       const totals = await totalsOfLines(actor.id, search)
       const pages = Math.max(1, Math.ceil(totals.count / LINES_PER_PAGE))
       const page = Math.min(search.page, pages)
-      const lines = await findLines(actor.id, search, {
-        limit: LINES_PER_PAGE,
-        offset: (page - 1) * LINES_PER_PAGE,
-      })
+      const offset = (page - 1) * LINES_PER_PAGE
+      const lines = await findLines(actor.id, search, { limit: LINES_PER_PAGE, offset })
       const leftOut = await leftOutOfSearch(actor.id, search)
       return { lines, totals, leftOut, page, pages }
     }),

@@ -26,11 +26,11 @@ export async function eventsWithoutRates(
   )
 }
 
-/** Limits expenses to events. For a list instead of an array, PostgreSQL would read all expenses. */
+/** Limits expenses to some events. PostgreSQL uses its index for an array, but not for a list. */
 const isOfEvents = (ids: string[]): Sql =>
   provider === 'postgresql' ? sql`event_id = ANY(ARRAY${textTable(ids)})` : sql`event_id IN ${textTable(ids)}`
 
-/** Keeps the currencies without a rate that expenses of a year use, and the events that have some. */
+/** Keeps only the currencies without a rate that expenses of a year use, and the events that have some. */
 export async function limitToYear(events: EventWithoutRates[], year: string): Promise<EventWithoutRates[]> {
   if (events.length === 0) return []
   const usedCurrencies = await query<{ id: string; currency: string }>(sql`

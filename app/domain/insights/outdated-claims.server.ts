@@ -9,7 +9,7 @@ import type { OutdatedClaim } from './schema'
 // A version of a claim deducts what was already paid for earlier versions. It is outdated when the claimant
 // later marks an earlier version as paid, or as not paid: then it deducts too little or too much.
 
-/** Whether the newest version is worth a query: it deducts something, or an earlier version was paid. */
+/** Whether the newest version may be outdated: it deducts something, or an earlier version was paid. */
 const canBeOutdated = ([newest, ...earlier]: VersionDue[]): boolean =>
   newest !== undefined &&
   newest.version > 1 &&
@@ -21,10 +21,7 @@ const canBeOutdated = ([newest, ...earlier]: VersionDue[]): boolean =>
  * Returns the closed events of a user whose newest version is outdated.
  * @param versions the versions of each event's claim, the newest first
  */
-export async function outdatedClaims(
-  userId: string,
-  versions: Map<string, VersionDue[]>,
-): Promise<OutdatedClaim[]> {
+export async function outdatedClaims(userId: string, versions: Map<string, VersionDue[]>) {
   const candidateIds = [...versions]
     .filter(([, eventVersions]) => canBeOutdated(eventVersions))
     .map(([eventId]) => eventId)
@@ -39,13 +36,11 @@ export async function outdatedClaims(
     select: { eventId: true, amount: true },
   })
   const advancesByEvent = groupBy(advances, ({ eventId }) => eventId)
-  return events.flatMap((event) => {
-    const eventAdvances = (advancesByEvent.get(event.id) ?? []).map(({ amount }) => ({
-      amount: amount.toFixed(),
-    }))
+  return events.flatMap((event): OutdatedClaim | [] => {
+    const amounts = (advancesByEvent.get(event.id) ?? []).map(({ amount }) => ({ amount: amount.toFixed() }))
     const [newest, ...earlier] = versions.get(event.id) ?? []
-    if (!newest || !priorPayments(event, [newest, ...earlier], eventAdvances).isOutdated) return []
+    if (!newest || !priorPayments(event, [newest, ...earlier], amounts).isOutdated) return []
     const { version, currency, year } = newest
-    return [{ eventId: event.id, name: event.name, version, currency, year }]
+    return { eventId: event.id, name: event.name, version, currency, year }
   })
 }

@@ -3,7 +3,7 @@ import type { CurrencyAmount } from '~/domain/claims/payments/due-amounts'
 import type { EventRate } from '~/domain/conversion/event-rate'
 import type { LeftOut } from '~/domain/conversion/missing-rates'
 import type { ExpenseRow } from '~/domain/database-rows'
-import type { Totals } from '~/domain/events/schema'
+import type { EventSummary, Totals } from '~/domain/events/schema'
 import { lookupText } from '~/domain/form-fields'
 import type { Decimal } from '~/domain/money/decimal'
 import { SEARCH_CHARACTERS_MAX } from '~/limits'
@@ -30,7 +30,7 @@ export interface TimeSlice extends Totals {
   to: string
 }
 
-/** Periods without gaps, of the smallest readable unit. Years leave out those without expenses. */
+/** Days, weeks or months without gaps, or years with expenses, in the smallest unit with readable columns. */
 export interface Timeline {
   unit: 'day' | 'week' | 'month' | 'year'
   slices: TimeSlice[]
@@ -118,11 +118,7 @@ export interface CurrencyYear {
 }
 
 /** An event with amounts that its total leaves out. */
-export interface EventLeftOut extends LeftOut {
-  id: string
-  name: string
-  status: string
-}
+export type EventLeftOut = LeftOut & Pick<EventSummary, 'id' | 'name' | 'status'>
 
 /** A frozen version whose deducted payments differ from the payments marked as paid now. */
 export interface OutdatedClaim {
@@ -136,10 +132,7 @@ export interface OutdatedClaim {
 }
 
 /** An event with expenses whose currency has no rate, so that they count at the rate of the event. */
-export interface EventWithoutRates extends EventRate {
-  id: string
-  name: string
-  status: string
+export interface EventWithoutRates extends EventRate, Pick<EventSummary, 'id' | 'name' | 'status'> {
   /** the currencies without a rate */
   currencies: string[]
 }

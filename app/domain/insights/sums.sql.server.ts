@@ -10,10 +10,11 @@ import { groupBy } from '~/domain/group-by'
 import { CURRENCIES_ABOVE_TWO_DECIMALS, claimDecimals, DEFAULT_CURRENCY } from '~/domain/money/currency'
 import { empty, provider, query, type Sql, sql, textTable } from '~/infra/database/db.server'
 import { RANKED_SLICES_MAX } from './rank'
+import type { LineSearch } from './schema'
 
 // Sums the expenses that count. The index `expenses_event_id_counted_idx` covers all columns read here.
 
-/** The table of expenses. Names the index: without statistics, SQLite would look up each row. */
+/** The expenses with their index. Without statistics, SQLite would use a smaller one and look up each row. */
 export const EXPENSES: Sql =
   provider === 'sqlite' ? sql`expenses INDEXED BY expenses_event_id_counted_idx` : sql`expenses`
 
@@ -34,17 +35,17 @@ export const isOfUser = (userId: string, currency: Sql | null): Sql => {
 export const HAS_DATE: Sql = isCalendarDateSql(sql`expenses.date`)
 
 /** Whether the date is within the months from `first` to `last`: YYYY-MM. */
-export const isInMonths = (first: string, last: string): Sql =>
+const isInMonths = (first: string, last: string): Sql =>
   sql`expenses.date >= ${`${first}-00`} AND expenses.date <= ${`${last}-39`} AND ${HAS_DATE}`
 
-/** Whether the date is in a year, or in a month of it; without a year, whether there is no valid date. */
-export const isInPeriod = ({ year, month }: { year: string; month: string }): Sql => {
-  if (year === '') return sql`(expenses.date IS NULL OR NOT (${HAS_DATE}))`
+/** Whether an expense has the year, month and merchant of a search; without a year, no valid date. */
+export const isInSearch = ({ year, month, merchant }: LineSearch): Sql => {
+  const merchantCondition =
+    merchant === '' ? empty : sql` AND ${merchantKey(sql`expenses.merchant`)} = ${merchant}`
+  if (year === '') return sql`(expenses.date IS NULL OR NOT (${HAS_DATE}))${merchantCondition}`
   const [first, last] = month === '' ? ['01', '12'] : [month, month]
-  return isInMonths(`${year}-${first}`, `${year}-${last}`)
+  return sql`${isInMonths(`${year}-${first}`, `${year}-${last}`)}${merchantCondition}`
 }
-
-const isInYear = (year: string): Sql => isInMonths(`${year}-01`, `${year}-12`)
 
 /** The sum of the expenses of a day with the same category and currency. */
 export interface DaySum extends Totals {
@@ -75,10 +76,10 @@ export interface MonthSum extends Totals {
   month: string
 }
 
-/** Keeps PostgreSQL from inlining the subquery into GROUP BY, where each date would scan a list of days. */
+/** Keeps PostgreSQL from inlining the subquery into GROUP BY, where each date would scan the usual days. */
 const NO_INLINING: Sql = provider === 'postgresql' ? sql` OFFSET 0` : empty
 
-/** Returns a currency for each number of decimals, with the comparison (`isOfUser`) of all that share it. */
+/** Returns a currency for each number of decimals, and the condition (`isOfUser`) for all that have it. */
 async function currenciesByDecimals(userId: string): Promise<[currency: string, comparison: Sql | null][]> {
   const events = await query<{ currency: string }>(sql`
     SELECT DISTINCT base_currency AS currency FROM events
@@ -94,7 +95,7 @@ async function currenciesByDecimals(userId: string): Promise<[currency: string, 
   ]
 }
 
-/** Returns the sums by event and month, from which all sums of a year come, except those of merchants. */
+/** Returns a user's sums by event and month. A year needs no other sums, except those of merchants. */
 export async function sumsByEventAndMonth(userId: string): Promise<MonthSum[]> {
   const sums: MonthSum[] = []
   for (const [currency, comparison] of await currenciesByDecimals(userId)) {
@@ -112,8 +113,8 @@ export async function sumsByEventAndMonth(userId: string): Promise<MonthSum[]> {
   return sums
 }
 
-/** Folds a merchant's name without case, accents, spaces, dots and hyphens; ASCII names take less time. */
-export const merchantKey = (name: Sql): Sql => {
+/** Folds a merchant's name: no case, accents, spaces, dots and hyphens. An ASCII name takes less time. */
+const merchantKey = (name: Sql): Sql => {
   const isAscii =
     provider === 'sqlite'
       ? sql`length(CAST(${name} AS BLOB)) = length(${name})`
@@ -130,21 +131,17 @@ export interface MerchantSum extends Totals {
 }
 
 /** Returns the largest merchants of a user in a year and a claim currency, with a sum for each spelling. */
-export async function largestMerchants(
-  userId: string,
-  year: string,
-  currency: string,
-): Promise<MerchantSum[]> {
+export async function largestMerchants(userId: string, year: string, currency: string) {
   const rows = await query<TotalColumnsRow & Omit<MerchantSum, keyof Totals>>(sql`
     WITH named AS (
       SELECT name, ${merchantKey(sql`name`)} AS key, count, units, larger, size FROM (
         SELECT merchant AS name, ${totalColumns(currency)}, sum(converted_amount) AS size FROM ${EXPENSES}
-        WHERE ${isOfUser(userId, sql`= ${currency}`)} AND ${IS_COUNTED} AND ${isInYear(year)} GROUP BY merchant
+        WHERE ${isOfUser(userId, sql`= ${currency}`)} AND ${IS_COUNTED} AND ${isInMonths(`${year}-01`, `${year}-12`)} GROUP BY merchant
       ) AS spelled
     ), largest AS (
       SELECT key, sum(size) AS sum FROM named GROUP BY key ORDER BY sum DESC, key LIMIT ${RANKED_SLICES_MAX}
     )
     SELECT named.key AS key, name, count, units, larger FROM largest JOIN named ON named.key = largest.key
     ORDER BY largest.sum DESC, named.key, size DESC, name`)
-  return rows.map(({ key, name, ...row }) => ({ key, name, ...readTotals(row, currency) }))
+  return rows.map(({ key, name, ...row }): MerchantSum => ({ key, name, ...readTotals(row, currency) }))
 }

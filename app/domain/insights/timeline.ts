@@ -39,7 +39,7 @@ export const monthsOf = (year: string, totalsOf: (month: string) => Totals | und
     return { from, to: LAST_DAY.month(from), ...(totalsOf(month) ?? NO_EXPENSES) }
   })
 
-/** Groups totals by the smallest unit (day, week, month, year) that gives at most `COLUMNS_MAX` columns. */
+/** Groups totals by day, week, month or year: the smallest unit that gives at most `COLUMNS_MAX` columns. */
 export function timelineOf(days: Map<string, Totals>): Timeline {
   const dates = [...days.keys()].sort()
   const first = dates[0]

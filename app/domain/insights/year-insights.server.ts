@@ -55,11 +55,13 @@ async function largestEventsWithoutRates(
     .map((event) => ({ event, total: Number(totalsById.get(event.id)?.total) }))
     .sort((one, other) => other.total - one.total)
     .map(({ event }) => event)
-  return {
-    events: events.slice(0, RANKED_SLICES_MAX),
-    furtherCount: Math.max(0, events.length - RANKED_SLICES_MAX),
-  }
+  return firstEvents(events)
 }
+
+const firstEvents = <Event>(events: Event[]) => ({
+  events: events.slice(0, RANKED_SLICES_MAX),
+  furtherCount: Math.max(0, events.length - RANKED_SLICES_MAX),
+})
 
 interface EventsOfYear {
   year: string
@@ -106,9 +108,7 @@ function sumsOfCurrencies(
       return {
         currency,
         monthSums,
-        idsInOtherYears: new Set(
-          currencySums.filter((each) => !isInYear(each)).map(({ eventId }) => eventId),
-        ),
+        idsInOtherYears: new Set(currencySums.filter((sum) => !isInYear(sum)).map(({ eventId }) => eventId)),
         totals: sumTotals(monthSums),
         claims: claimSums(duesByCurrency.get(currency) ?? [], currency, year),
         undated: sumTotals(currencySums.filter((each) => !hasMonth(each))),
@@ -132,10 +132,7 @@ function leftOutInYear(
   const yearLeftOut = monthsLeftOut.filter((each) => hasMonth(each) && yearOf(each) === year)
   const leftOutByEvent = Array.from(
     groupBy(yearLeftOut, ({ event }) => event.id).values(),
-    (eventLeftOut): EventLeftOut => ({
-      ...(eventLeftOut[0] as MonthLeftOut).event,
-      ...addLeftOut(eventLeftOut),
-    }),
+    (months): EventLeftOut => ({ ...(months[0] as MonthLeftOut).event, ...addLeftOut(months) }),
   ).sort((one, other) => (one.name < other.name ? -1 : 1))
   // amounts that finance converts need nothing from the claimant
   const events = leftOutByEvent.filter(
@@ -145,10 +142,7 @@ function leftOutInYear(
     leftOutByEvent,
     leftOut: addLeftOut(yearLeftOut),
     undatedLeftOut: addLeftOut(monthsLeftOut.filter((each) => !hasMonth(each))),
-    incompleteEvents: {
-      events: events.slice(0, RANKED_SLICES_MAX),
-      furtherCount: Math.max(0, events.length - RANKED_SLICES_MAX),
-    },
+    incompleteEvents: firstEvents(events),
   }
 }
 
@@ -190,24 +184,20 @@ export const yearInsights = inBackgroundWhenLarge({
   run: (actor, requestedYear: string): Promise<YearInsights> =>
     withFailure(INSIGHTS_FAILED, async () => {
       const sums = await sumsByEventAndMonth(actor.id)
-      const totalsByEvent = sumBy(sums, ({ eventId }) => eventId)
-      const versionsByEvent = groupBy(await versionDues(actor.id), ({ eventId }) => eventId)
+      const totals = sumBy(sums, ({ eventId }) => eventId)
+      const versions = groupBy(await versionDues(actor.id), ({ eventId }) => eventId)
       const monthsLeftOut = await leftOutByMonth(actor.id)
-      const unconvertedByEvent = new Map(
+      const unconverted = new Map(
         Array.from(
           groupBy(monthsLeftOut, ({ event }) => event.id),
           ([id, eventLeftOut]) => {
-            const { unconverted, forFinance } = addLeftOut(eventLeftOut)
-            return [id, [...unconverted, ...forFinance]]
+            const leftOut = addLeftOut(eventLeftOut)
+            return [id, [...leftOut.unconverted, ...leftOut.forFinance]]
           },
         ),
       )
-      const dues = await claimDues(actor.id, {
-        totals: totalsByEvent,
-        unconverted: unconvertedByEvent,
-        versions: versionsByEvent,
-      })
-      const outdated = await outdatedClaims(actor.id, versionsByEvent)
+      const dues = await claimDues(actor.id, { totals, unconverted, versions })
+      const outdated = await outdatedClaims(actor.id, versions)
       const datedSums = [...sums, ...monthsLeftOut].filter(hasMonth)
       const foundYears = [...datedSums.map(yearOf), ...dues.map(({ year }) => year)]
       const years = [...new Set(foundYears)].sort().reverse()

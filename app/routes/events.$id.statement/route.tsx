@@ -45,10 +45,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const clientLoader = offlineSafeLoader()
 
-export {
-  offlineSafeAction as clientAction,
-  shouldRevalidate,
-} from '~/components/ui/network-status'
+export { offlineSafeAction as clientAction, shouldRevalidate } from '~/components/ui/network-status'
 
 export default function StatementRoute() {
   return <StatementPage {...useLoaderData<typeof loader>()} />

@@ -1,7 +1,6 @@
-import type { MatchesViewModel } from '~/components/bank-statements/matches'
 import type { StatementViewModel } from '~/components/bank-statements/page'
 import { type ChosenReading, statementFilePath } from '~/components/bank-statements/paths'
-import { toProposalRow } from '~/components/bank-statements/proposal-view-models'
+import { type MatchesViewModel, toProposalRow } from '~/components/bank-statements/proposal-view-models'
 import { toInterpretedRows, toStatementTable } from '~/components/bank-statements/table-view-models'
 import {
   type StatementContext,
@@ -54,6 +53,12 @@ export async function toStatement(
     !isReadable && columns && areKnown(columns)
       ? toInterpretedRows(readRows(file, columns, event.baseCurrency).records, event.baseCurrency, formats)
       : null
+  const page = {
+    eventId: event.id,
+    pagePath: statementFilePath(event.id, id, reading),
+    claimCurrency: event.baseCurrency,
+    format: file.format,
+  }
   return {
     id,
     name,
@@ -64,48 +69,27 @@ export async function toStatement(
     chosenEncoding: reading.encoding,
     table:
       file.format === 'csv' && columns ? { columns, interpretedRows, ...toStatementTable(file.table) } : null,
-    matches:
-      proposals &&
-      toMatches(
-        proposals,
-        {
-          eventId: event.id,
-          pagePath: statementFilePath(event.id, id, reading),
-          claimCurrency: event.baseCurrency,
-          format: file.format,
-        },
-        formats,
-      ),
+    matches: proposals && toMatches(proposals, page, formats),
   }
 }
 
 /** Returns the view model of the matched rows. */
 function toMatches(
-  {
-    proposals,
-    proposalCount,
-    unmatchedRows,
-    nonCharges,
-    balances,
-    refundsByLine,
-    usesByLine,
-    linesUsableAgain,
-    cashFeesByLine,
-    choice,
-    ...otherFields
-  }: Proposals,
+  found: Proposals,
   page: Pick<StatementContext, 'eventId' | 'pagePath' | 'claimCurrency' | 'format'>,
   formats: Formats,
 ): MatchesViewModel {
-  const { claimCurrency } = page
-  const context = { ...page, refundsByLine, usesByLine, linesUsableAgain, cashFeesByLine }
+  const { proposals, proposalCount, choice } = found
+  const context = { ...page, ...found }
   const areAllShown = proposals.length === proposalCount
   return {
-    ...otherFields,
+    unmatchedCount: found.unmatchedCount,
+    states: found.states,
+    notes: found.notes,
     choice: choice && toRowChoiceViewModel(choice, context, formats),
-    unmatchedRows: unmatchedRows.map((row) => toUnmatchedRow(row, context, formats)),
-    nonCharges: nonCharges.map((record) => toNonChargeRow(record, context, formats)),
-    balances: balances.map((balance) => toBalanceWords(balance, claimCurrency, formats)),
+    unmatchedRows: found.unmatchedRows.map((row) => toUnmatchedRow(row, context, formats)),
+    nonCharges: found.nonCharges.map((record) => toNonChargeRow(record, context, formats)),
+    balances: found.balances.map((balance) => toBalanceWords(balance, page.claimCurrency, formats)),
     proposals: proposals.map((proposal) => toProposalRow(proposal, context, formats)),
     proposalCounts: areAllShown
       ? null

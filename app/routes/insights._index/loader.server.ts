@@ -1,7 +1,6 @@
 import { toYear } from '~/components/insights/year-view-model'
 import { columnsGeometry, percentShares } from '~/domain/insights/charts.server'
-import type { CurrencyYear, Ranking } from '~/domain/insights/schema'
-import { yearSearchSchema } from '~/domain/insights/schema'
+import { type CurrencyYear, type Ranking, yearSearchSchema } from '~/domain/insights/schema'
 import { yearInsights } from '~/domain/insights/year-insights.server'
 import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format/formats'

@@ -11,7 +11,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.title ?? 'Lines'} · Claimbook` },
 ]
 
-/** GET /insights/lines: lines in `?currency=` of `?year=` or undated, by `?month=` and `?merchant=` */
+/** GET /insights/lines: lines in `?currency=` of `?year=` or undated; `?month=`, `?merchant=` narrow them */
 export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(args, async () => {
     const actor = await requireActor(args, INSIGHTS_FAILED)

@@ -147,4 +147,4 @@ const malay: TitleWords = {
   time: 'waktu|jam|masa',
 }
 
-export const ASIAN: readonly TitleWords[] = [chinese, japanese, korean, thai, vietnamese, malay]
+export const ASIAN = [chinese, japanese, korean, thai, vietnamese, malay]

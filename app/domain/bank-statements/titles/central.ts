@@ -159,4 +159,4 @@ const southSlavic: TitleWords = {
   time: 'vrijeme|vreme|cas',
 }
 
-export const CENTRAL: readonly TitleWords[] = [polish, czech, slovak, hungarian, romanian, southSlavic]
+export const CENTRAL = [polish, czech, slovak, hungarian, romanian, southSlavic]

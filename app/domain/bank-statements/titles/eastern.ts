@@ -172,4 +172,4 @@ const arabic: TitleWords = {
   time: 'وقت|الوقت',
 }
 
-export const EASTERN: readonly TitleWords[] = [russian, ukrainian, bulgarian, greek, turkish, hebrew, arabic]
+export const EASTERN = [russian, ukrainian, bulgarian, greek, turkish, hebrew, arabic]

@@ -157,12 +157,4 @@ const estonian: TitleWords = {
   number: 'konto|number|kontonumber|kood|rea tuup',
 }
 
-export const NORTHERN: readonly TitleWords[] = [
-  swedish,
-  danish,
-  norwegian,
-  finnish,
-  lithuanian,
-  latvian,
-  estonian,
-]
+export const NORTHERN = [swedish, danish, norwegian, finnish, lithuanian, latvian, estonian]

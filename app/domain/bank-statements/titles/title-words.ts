@@ -6,33 +6,11 @@ import { normalizeForSearch } from '~/domain/text/text-search'
  * The meanings that a title can give its column. `purchase` and `account` distinguish two amounts, `own` is
  * the claimant's own name, and `number` is any number that is not an amount.
  */
+// biome-ignore format: dates, amounts and texts, each in a line
 export const CONCEPTS = [
-  'date',
-  'purchased',
-  'booked',
-  'valued',
-  'amount',
-  'debit',
-  'credit',
-  'balance',
-  'currency',
-  'fee',
-  'rate',
-  'original',
-  'purchase',
-  'account',
-  'side',
-  'state',
-  'payee',
-  'payer',
-  'own',
-  'name',
-  'text',
-  'note',
-  'kind',
-  'reference',
-  'number',
-  'time',
+  'date', 'purchased', 'booked', 'valued',
+  'amount', 'debit', 'credit', 'balance', 'currency', 'fee', 'rate', 'original', 'purchase', 'account',
+  'side', 'state', 'payee', 'payer', 'own', 'name', 'text', 'note', 'kind', 'reference', 'number', 'time',
 ] as const
 
 export type Concept = (typeof CONCEPTS)[number]
@@ -43,7 +21,7 @@ export type TitleWords = Partial<Record<Concept, string>>
 /** Letters that removing accents does not change, with their plain forms. */
 const LETTERS: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', ð: 'd' }
 
-/** Returns lower-case words without accents and marks, with single spaces. `camelCase` is two words. */
+/** Returns a text in lower case, without accents and marks, with single spaces. `camelCase` is two words. */
 export function plainTitle(title: string): string {
   const spaced = title.replaceAll(/(\p{Ll})(?=\p{Lu}\p{Ll})/gu, '$1 ')
   const folded = IS_ASCII.test(spaced)

@@ -209,13 +209,4 @@ const catalan: TitleWords = {
   currency: 'divisa',
 }
 
-export const WESTERN: readonly TitleWords[] = [
-  english,
-  german,
-  french,
-  spanish,
-  italian,
-  portuguese,
-  dutch,
-  catalan,
-]
+export const WESTERN = [english, german, french, spanish, italian, portuguese, dutch, catalan]
