@@ -16,6 +16,7 @@ interface Props {
   here: string
   /** the intents of submissions in progress, by event id */
   pending: Map<string, string>
+  /** the id of the event whose panel is open */
   current: string | undefined
 }
 

@@ -10,7 +10,7 @@ interface Props extends TypedTerms {
   currencyHint?: string
   /** whether the event already has terms */
   isEdit?: boolean
-  /** whether the sample is required, in number inputs (docs/contract.md, 4.4), which may drop a comma */
+  /** whether the sample is required, in number inputs (docs/contract.md, 4.4); some drop a decimal comma */
   hasNumberInputs?: boolean
   /** the stored rate for an unedited sample; it may have more digits than the sample's quotient */
   storedRate?: number

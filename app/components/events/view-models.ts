@@ -99,6 +99,7 @@ export function toEventRow(
 export interface TermsChange {
   /** the terms with this effect, in the format of `termsKey` */
   key: string
+  /** whether the terms differ from those of the event */
   isNew: boolean
   /** the number of expenses; 0 when neither the terms nor the total change */
   expenses: number

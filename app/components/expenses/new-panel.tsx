@@ -17,7 +17,7 @@ interface Props {
   sender: ReturnType<typeof useFormSubmit>
 }
 
-/** The panel for a typed expense. Opening it focuses the first field; closing it focuses the link to it. */
+/** The panel to enter an expense by hand. It focuses its first field on opening, and its link on closing. */
 export function NewExpensePanel({ eventId, isShown, here, newExpense, ...formProps }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const wasShown = useRef(false)

@@ -86,7 +86,7 @@ const UNCOUNTED_TEXTS = {
   zero: () => 'not counted',
 }
 
-/** Returns why an expense does not count: its amount (docs/contract.md, 2) or conversion; null if it does. */
+/** Returns why an expense does not count: not above 0 (docs/contract.md, 2) or not converted; else null. */
 function uncountedBasis(expense: ListedExpense, terms: ConversionTerms): keyof typeof UNCOUNTED_TEXTS | null {
   if (Number(expense.convertedAmount) > 0) return null
   const basis = expense.appliedRateId === null ? conversionBasis(expense, terms, null) : 'rate'
@@ -123,7 +123,7 @@ function textOfConversion(expense: ListedExpense, terms: ConversionTerms, format
 /** The most currencies that are named beside their common conversion. */
 const USUAL_CURRENCIES_MAX = 3
 
-/** Takes the most frequent conversion from the rows, for the top of the list; empty if none share one. */
+/** Returns the most frequent conversion, which the list shows at its top, and the rows without this text. */
 export function extractUsualConversion(rows: ExpenseViewModel[]): {
   usual: string
   rows: ExpenseViewModel[]

@@ -35,6 +35,7 @@ interface FormsViewModel {
   /** whether the address asks for that form */
   isAdding: boolean
   edit: EditedExpense | null
+  /** whether the address names an expense that does not exist */
   isGone: boolean
   /** the event that the expense was moved to */
   movedTo: { id: string; name: string } | null

@@ -42,7 +42,7 @@ export function AccountForm({ intent = '', action, fields, submit, isPrimary = t
   useFocusOnInvalid(form, failure)
   const editsStoredValues = intent !== '' && fields.some(({ value }) => value !== undefined)
   return (
-    // the key makes React fill a rejected form anew; other inputs follow the stored values until typing
+    // the key makes React fill a rejected form anew; other inputs follow stored values until somebody types
     <form key={failure?.values.before} method="post" action={action} className="stack" ref={form}>
       {intent && <UnsavedInput name={`settings ${intent}`} stored={filledForm.values} />}
       {editsStoredValues && <FilledFormFields filledForm={filledForm} />}

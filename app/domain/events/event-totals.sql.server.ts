@@ -76,7 +76,7 @@ export function readTotals({ count, units, larger }: TotalColumnsRow, claimCurre
 
 export type TotalledEvent = Pick<OwnedEvent, 'id' | 'baseCurrency'>
 
-/** Adds up expenses by event id, in one query per number of decimals; none for events without expenses. */
+/** Adds up expenses by event id; events without any are missing. Runs a query per number of decimals. */
 export async function totalsByEvent(
   events: { id: string; baseCurrency: string }[],
 ): Promise<Map<string, Totals>> {

@@ -20,7 +20,7 @@ import { EVENT_FIELDS, forbidden } from './get-event.server'
 import { CREATE_FAILED, DELETE_FAILED, LOAD_EXPENSES_FAILED, LOAD_FAILED, REOPEN_FAILED } from './messages'
 import type { EventPage, EventSearch, EventSummary, EventWithTotal, NewEvent } from './schema'
 
-// Lists, creates, deletes and reopens events, with the messages and checks of docs/contract.md (4, 7).
+// Lists, creates, deletes and reopens events. docs/contract.md (4, 7) has the messages and order of checks.
 
 /** Returns a page of the user's events, newest first. @throws DomainError unavailable, failed */
 export async function listEvents(actor: Actor, search: EventSearch): Promise<EventPage> {

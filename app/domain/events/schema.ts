@@ -127,7 +127,7 @@ const nameInput = singleLineText(EVENT_NAME_CHARACTERS_MAX, 'Event name')
   .default('')
   .refine(isNotBlank, NAME_REQUIRED)
 
-/** The largest rate on a page: a larger one is a mistake, and the database could not store its products. */
+/** The largest rate on a page. No real rate is larger; databases could not store products of a larger one. */
 const RATE_MAX = 1e18
 
 const isPlausible = (rate: number | null) => rate !== null && rate <= RATE_MAX && rate >= 1 / RATE_MAX

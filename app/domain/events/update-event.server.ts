@@ -136,7 +136,7 @@ export const updateOnly = inBackgroundWhenLarge({
   run: (actor, event: OwnedEvent, update: EventUpdate) => storeUpdate(actor, event, update, moveCharges),
 })
 
-/** Marks advances with the claim currency of their entry, unless it is the new one; they have no rate. */
+/** Marks advances with the currency of their entry if it is not the new one, as no rate converts them. */
 const markAdvances = (db: PrismaClient, event: OwnedEvent, { baseCurrency }: EventTerms): Write[] => [
   db.advance.updateMany({
     where: { eventId: event.id, otherCurrency: null },

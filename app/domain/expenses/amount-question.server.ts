@@ -180,7 +180,7 @@ const hasPossibleTaxes = ({ taxes, ...amount }: ChargedAmount): boolean =>
     ),
   ).length === 0
 
-/** Whether unchanged taxes exceed or do not match the new amount. Other checks reject impossible taxes. */
+/** Whether the taxes exceed the amount, or stay but do not match it. Other checks reject impossible taxes. */
 function needsTaxesAnswer(change: AmountChange): boolean {
   const { before, after } = change
   if (after.taxes.length === 0 || !hasPossibleTaxes(after)) return false

@@ -14,7 +14,7 @@ import {
   CATEGORY_TAKEN,
 } from './messages'
 
-// Reads and changes a user's categories. Concurrent forms may exceed their limit: no lock protects it.
+// Reads and changes a user's categories. No lock protects their limit, so concurrent forms may exceed it.
 
 const FIELDS = {
   id: true,
@@ -99,7 +99,7 @@ export async function addCategory(actor: Actor, category: CategoryInput, formId:
 const idForOtherName = (actor: Actor, formId: string, name: string): string =>
   createHash('sha256').update(`${actor.id} ${formId} ${name}`).digest('hex').slice(0, 32)
 
-/** Adds a category unless its form has added it before; a form sent with another name gets another id. */
+/** Adds a category under the id of its form, or under another id if the form was sent with another name. */
 async function tryToAdd(actor: Actor, category: CategoryInput, formId: string): Promise<void> {
   const categories = await listCategories(actor)
   const namesake = categoryFinder(categories)(category.name)

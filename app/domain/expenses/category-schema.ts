@@ -51,5 +51,5 @@ const toCategory = (form: Fields): CategoryInput => ({
 
 export const categorySchema = fieldsSchema.refine(hasCurrencyIfNeeded, CURRENCY_MISSING).transform(toCategory)
 
-/** The id of a new category, from the page, so that a form that is sent twice adds one category. */
+/** The id of a new category. It comes from the page, so that a form that is sent twice adds one category. */
 export const newCategoryIdSchema = z.object({ id: z.uuid('Load the page again') })

@@ -55,7 +55,7 @@ export const hasTypedCharge = (change: AmountChange): boolean =>
 export const needsRefundAnswer = (change: AmountChange): boolean =>
   Big(change.before.refunds).gt(0) && hasTypedCharge(change)
 
-/** Whether a charge needs an answer: only the amount changes, or it loses a charge with a row or refunds. */
+/** Whether to ask about a charge: the amount changes without it, or one with a row or refunds is removed. */
 export function needsChargeAnswer(change: AmountChange): boolean {
   const { before, after } = change
   const isChargeRemoved = before.chargedAmount !== null && after.chargedAmount === null
@@ -88,7 +88,7 @@ function lessRefunds(amount: Decimal, refunds: Decimal): Decimal | null {
 export const typedChargeLessRefunds = ({ before, after }: AmountChange): Decimal | null =>
   after.chargedAmount === null ? null : lessRefunds(after.chargedAmount, before.refunds)
 
-/** Deducts refunds from the amount converted without a charge; null without any, or if they exceed it. */
+/** Deducts refunds from the amount converted without a charge; null without refunds or if they exceed it. */
 export const convertedLessRefunds = ({
   before: { deductedRefunds },
   convertedWithoutCharge,
@@ -133,7 +133,7 @@ export function chargesByAnswers(
   return { chargedAmount: typedCharge ?? scaledCharge, otherCharge: scaledOtherCharge, otherChargeCurrency }
 }
 
-/** Whether the charges of a change can be scaled: same currency, and results that can be stored. */
+/** Whether the charges of a change can be scaled: the currency stays, and the results can be stored. */
 export function isScalable(change: AmountChange, claimCurrency: string): boolean {
   const { chargedAmount, otherCharge } = chargesByAnswers(change, { charge_answer: 'scale' }, claimCurrency)
   const { before } = change

@@ -62,7 +62,7 @@ function toRowCompared({ statementRows: [charge], ...expense }: ExpenseOnRow): R
 
 const IS_CHARGE = { use: 'charge' } satisfies Prisma.StatementRowWhereInput
 
-/** Returns, in a list of at most one, the expense on a row that has the draft's amount or a similar value. */
+/** Returns at most one expense on a row that a draft may prove: of equal amount, else of similar value. */
 async function expenseOnRowOfDraft(
   eventId: OwnedEventId,
   draft: ComparedExpense,

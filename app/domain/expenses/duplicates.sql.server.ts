@@ -26,7 +26,7 @@ const toCompared = <Row extends StoredRow>({ amount, ...row }: Row) => ({
   amount: storedDecimal(amount),
 })
 
-/** Returns expenses that share day and amount, in any currency; equal ones are together, the older first. */
+/** Returns expenses that share a day and amount in any currency. Equal ones are together, the older first. */
 export async function expensesWithSameAmount(
   eventId: OwnedEventId,
   rowsMax = NO_LIMIT,
@@ -42,7 +42,7 @@ export async function expensesWithSameAmount(
   return rows.map(toCompared)
 }
 
-/** Returns expenses that share day and invoice number with another; equal ones together, older first. */
+/** Returns expenses that share a day and invoice number. Equal ones are together, the older first. */
 export async function expensesWithSameInvoice(
   eventId: OwnedEventId,
   rowsMax = NO_LIMIT,

@@ -26,7 +26,7 @@ import { taxesFromJson } from './taxes-json'
 
 // Reads the expenses of an event.
 
-/** Removes `storage/` from the start of an image path, as in old records (docs/contract.md, 2). */
+/** Removes the `storage/` of old records from the start of an image path (docs/contract.md, 2). */
 export const normalizeImagePath = (path: string): string => path.replace(/^storage\//, '')
 
 /** Returns a row of the database with texts for its decimals and a normalized image path. */
@@ -163,7 +163,7 @@ export async function expensesWithWords(
 
 export const expenseNotFound = () => new DomainError('not_found', EXPENSE_NOT_FOUND)
 
-/** Returns the currency of the last expense, on which clients rely; without one, the claim currency. */
+/** Returns the currency for an expense without one: the last expense's, as clients expect, or the claim's. */
 export async function currencyOfLastExpense(eventId: OwnedEventId, claimCurrency: string): Promise<string> {
   const last = await withFailure(LOAD_FAILED, () =>
     db.expense.findFirst({

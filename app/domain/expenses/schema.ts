@@ -195,7 +195,7 @@ export function statedValues(form: ExpenseInput & { currency: string }): StatedV
   return Object.fromEntries(entries)
 }
 
-/** Returns the fields that differ between an expense and a form. A missing currency matches every one. */
+/** Returns the fields that differ between an expense and a form. A form without a currency fits any. */
 export const differingFields = (expense: Expense, form: ExpenseInput): StatedField[] =>
   STATED_NAMES.filter((field) => {
     if (field === 'currency' && form.currency === null) return false
@@ -226,7 +226,8 @@ export const newCategorySchema = z.object({
     .refine((text) => text !== '', 'Enter a category'),
 })
 
-/** The time of a deletion in milliseconds, which its expenses share. Databases limit its digits. */
+// The time of a deletion, in milliseconds since 1970, which the expenses that were deleted together share.
+// More digits would be a year that the databases do not support.
 export const deletionSchema = z
   .string()
   .regex(/^\d{1,14}$/)

@@ -90,7 +90,7 @@ function nearestGross(taxes: TaxLine[], { amount, currency }: Amount): Decimal {
 /** The largest coin to which sums are rounded, in the currency's smallest units. */
 const COIN_UNITS_MAX = 5
 
-/** Returns the possible sums of net amounts, and tests whether one matches the amount, within rounding. */
+/** Returns possible sums of net amounts, and two functions that compare a sum with the amount less taxes. */
 function netSums(taxes: TaxLine[], { amount, currency }: Amount) {
   const unit = roundingUnit(taxes, currency)
   const rounding = unit.times(COIN_UNITS_MAX)

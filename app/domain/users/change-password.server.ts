@@ -65,7 +65,7 @@ export const signOutElsewhere = (actor: Actor, form: ConfirmPassword, meta: Requ
     }),
   )
 
-/** Gives an account a random password and ends its sessions. Returns null for unknown email addresses. */
+/** Sets a random password and ends the account's sessions. Returns the password; null without an account. */
 export async function resetPassword(address: string): Promise<string | null> {
   const email = address.trim().toLowerCase()
   const user = await db.user.findUnique({ where: { email }, select: { id: true } })
@@ -73,7 +73,8 @@ export async function resetPassword(address: string): Promise<string | null> {
   const password = randomBytes(15).toString('base64url')
   const passwordAccount = { userId: user.id, providerId: PASSWORD_PROVIDER }
   const newHash = await hashPassword(password)
-  // the account before the sessions, for the reason that `replacePassword` gives
+  // a user who was added with SQL has no password account yet
+  // the account comes before the sessions, for the reason that `replacePassword` gives
   await transact((db) => [
     db.account.deleteMany({ where: passwordAccount }),
     db.account.create({ data: { ...passwordAccount, accountId: user.id, password: newHash } }),

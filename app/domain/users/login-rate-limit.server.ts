@@ -14,13 +14,13 @@ import { clientNetwork } from '~/infra/turns/network-address.server'
 // (`password-queue.server.ts`), so the table holds at most the attempts that the queue lets through in one
 // window.
 
-/** The age, in milliseconds, after which an unfinished attempt was interrupted and no longer counts. */
+/** The milliseconds after which an unfinished attempt no longer counts, because its process has ended. */
 const PASSWORD_ATTEMPT_MS_MAX = 60_000
 
 /** How long a wrong password and a new account count, in minutes. */
 export const ATTEMPT_WINDOW_MINUTES = 15
 
-/** The most wrong passwords per window: from unknown browsers, one known device, a network address. */
+/** The most wrong passwords in the window: for an account by unknown browsers, by a device, by an address. */
 export const WRONG_PASSWORDS_PER_ACCOUNT_MAX = 10
 const WRONG_PASSWORDS_PER_DEVICE_MAX = 10
 export const WRONG_PASSWORDS_PER_ADDRESS_MAX = 100
@@ -31,6 +31,7 @@ const WINDOW_MS = ATTEMPT_WINDOW_MINUTES * 60_000
 export interface AttemptSource {
   /** the entered email address, which may belong to no account */
   email: string
+  /** network address of the client */
   address: string
   /** the number in a known device's token (`known-browser.server.ts`); null for other browsers */
   device: string | null

@@ -11,7 +11,7 @@ import { sign, verifySigned } from './signed-token.server'
 /** The most sessions of a user; a new one ends the oldest. */
 const SESSIONS_PER_USER_MAX = 50
 
-/** Returns the user of a signed token, or null. Queries each time: another process may end the session. */
+/** Returns the user of a signed token, or null. Never caches, because another process may end the session. */
 export async function findActor(signed: string): Promise<SessionUser | null> {
   const token = verifySigned(signed)
   if (!token) return null
