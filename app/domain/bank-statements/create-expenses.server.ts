@@ -9,12 +9,12 @@ import { newExpense } from '~/domain/expenses/new-expense.server'
 import { EMPTY_FIELDS, type ExpenseInput } from '~/domain/expenses/schema'
 import { singleLineText } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
-import { EXPENSE_NOTE_CHARACTERS_MAX, MERCHANT_CHARACTERS_MAX } from '~/limits'
+import { MERCHANT_CHARACTERS_MAX } from '~/limits'
 import type { AcceptRowsForm } from './accept-rows.server'
 import type { KnownColumns } from './columns'
 import { evidenceIn } from './evidence.server'
 import { merchantIn } from './merchant-text'
-import { BANK_FEES, feesCategory } from './row-fees.server'
+import { feeFields, feesCategory } from './row-fees.server'
 import { findUses, planUses, type RowsResult } from './row-uses.server'
 import { readRows } from './statement-file'
 import { rowKey, toRow, toSource } from './statement-rows.server'
@@ -56,15 +56,9 @@ function merchantOf({ payee, text }: Transaction): string {
   return merchantText.safeParse(name).data || UNNAMED
 }
 
-/** Returns the texts of a row. That of a fee names the purchase, so it is the note and not the merchant. */
+/** Returns the merchant of a row; for a fee, whose text names the purchase, the texts of bank fees. */
 const merchantFields = (transaction: Transaction, category: string) =>
-  transaction.state === 'fee'
-    ? {
-        merchant: BANK_FEES,
-        category,
-        note: transaction.text.slice(0, EXPENSE_NOTE_CHARACTERS_MAX).toWellFormed(),
-      }
-    : { merchant: merchantOf(transaction) }
+  transaction.state === 'fee' ? feeFields(category, transaction.text) : { merchant: merchantOf(transaction) }
 
 /**
  * Returns the expense form that a person would fill in from a row.
