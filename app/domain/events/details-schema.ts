@@ -35,13 +35,8 @@ export const occasionFields = {
   ends_on: dayField('last'),
 }
 
-export const areDaysInOrder = ({
-  starts_on,
-  ends_on,
-}: {
-  starts_on: string | null
-  ends_on: string | null
-}) => starts_on === null || ends_on === null || starts_on <= ends_on
+export const areDaysInOrder = ({ starts_on, ends_on }: Record<'starts_on' | 'ends_on', string | null>) =>
+  starts_on === null || ends_on === null || starts_on <= ends_on
 
 export const DAYS_IN_WRONG_ORDER = { path: ['ends_on'], message: 'The last day is before the first' }
 

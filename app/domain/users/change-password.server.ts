@@ -89,10 +89,7 @@ export async function resetPassword(address: string): Promise<string | null> {
  * Stores a new password under a new id and ends the user's sessions.
  * @throws when another request has changed the password since
  */
-async function replacePassword(
-  { id, userId }: Credential,
-  password: string,
-): Promise<Pick<Credential, 'id' | 'userId'>> {
+async function replacePassword({ id, userId }: Credential, password: string) {
   const newRow = { id: crypto.randomUUID(), password: await hashPassword(password) }
   // The account comes before the sessions. A concurrent sign-in that waits for the account's row then finds
   // it gone, and this deletion ends the session of an earlier sign-in.

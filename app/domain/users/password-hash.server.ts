@@ -19,15 +19,9 @@ const normalized = (password: string) => password.normalize('NFKC')
 export const hashPassword = (password: string): Promise<string> => hash(normalized(password), PARAMETERS)
 
 /** Whether a password matches a stored hash; false for a hash of unknown format. */
-export async function verifyPassword({
-  hash: storedHash,
-  password,
-}: {
-  hash: string
-  password: string
-}): Promise<boolean> {
-  if (!storedHash.startsWith('$argon2'))
-    return verifyScrypt({ hash: storedHash, password }).catch(() => false)
+export async function verifyPassword(pair: { hash: string; password: string }): Promise<boolean> {
+  const { hash: storedHash, password } = pair
+  if (!storedHash.startsWith('$argon2')) return verifyScrypt(pair).catch(() => false)
   return verify(storedHash, normalized(password)).catch(() => false)
 }
 
