@@ -35,14 +35,6 @@ export function lookupText(max: number, label: string) {
   return z.string().trim().pipe(rawText(max, label))
 }
 
-/** Accepts a search text in an address. Cuts it after `max` characters; any other value counts as empty. */
-export const searchText = (max: number) =>
-  z
-    .string()
-    .transform((text) => text.slice(0, max))
-    .pipe(lookupText(max, 'Search'))
-    .catch('')
-
 /** Accepts and trims a line of text without hidden characters, from the form of a page. */
 export function singleLineText(max: number, label: string) {
   return z.string().trim().pipe(visibleText(max, label))

@@ -9,14 +9,7 @@ import {
   NO_EVENT_RATE,
 } from '~/domain/conversion/terms'
 import type { EventRow } from '~/domain/database-rows'
-import {
-  currencySchema,
-  lookupText,
-  rawText,
-  searchText,
-  shownVersionSchema,
-  singleLineText,
-} from '~/domain/form-fields'
+import { currencySchema, lookupText, rawText, shownVersionSchema, singleLineText } from '~/domain/form-fields'
 import { DEFAULT_CURRENCY, isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
 import type { Decimal } from '~/domain/money/decimal'
 import type { OwnedEventId } from '~/domain/owned-event-id'
@@ -243,7 +236,11 @@ export type CopyForm = z.output<typeof copyFormSchema>
 
 /** The search of a dashboard's address. Ignores invalid values. */
 export const eventSearchSchema = z.object({
-  search: searchText(EVENT_NAME_CHARACTERS_MAX),
+  search: z
+    .string()
+    .transform((text) => text.slice(0, EVENT_NAME_CHARACTERS_MAX))
+    .pipe(lookupText(EVENT_NAME_CHARACTERS_MAX, 'Search'))
+    .catch(''),
   status: z.enum(EVENT_STATUSES).nullable().catch(null),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 })

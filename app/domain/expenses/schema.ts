@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import type { Totals } from '~/domain/events/schema'
-import {
-  lookupText,
-  sanitizeId,
-  searchText,
-  shownClaimCurrencySchema,
-  singleLineText,
-} from '~/domain/form-fields'
+import { lookupText, sanitizeId, shownClaimCurrencySchema, singleLineText } from '~/domain/form-fields'
 import { amountsSchema, currencyIn, textOf } from '~/domain/money/amount-field'
 import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
@@ -35,7 +29,11 @@ const searchedDate = z.string().refine(isCalendarDate).catch('')
 
 /** The search in the address of an expense list. Ignores invalid values. */
 export const expenseSearchSchema = z.object({
-  search: searchText(SEARCH_CHARACTERS_MAX),
+  search: z
+    .string()
+    .transform((text) => text.slice(0, SEARCH_CHARACTERS_MAX))
+    .pipe(lookupText(SEARCH_CHARACTERS_MAX, 'Search'))
+    .catch(''),
   category: lookupText(SEARCH_CHARACTERS_MAX, 'Category').catch(''),
   currency: lookupText(SEARCH_CHARACTERS_MAX, 'Currency').catch(''),
   receipt: z.enum(['', 'missing', 'there', 'file', 'declared']).catch(''),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EventRow, ExpenseRow } from '~/domain/database-rows'
-import { searchText } from '~/domain/form-fields'
+import { lookupText } from '~/domain/form-fields'
 import { SEARCH_CHARACTERS_MAX, SEARCH_RESULTS_MAX } from '~/limits'
 
 // The results of a search across all data of a user, and the schema of its text.
@@ -30,4 +30,11 @@ export interface SearchResults {
 /** The most results that are read of each kind: one more than shown, to detect further ones. */
 export const SEARCH_READ_MAX = SEARCH_RESULTS_MAX + 1
 
-export const searchSchema = z.object({ search: searchText(SEARCH_CHARACTERS_MAX) })
+/** The search text. A text that is too long is cut, and a value that is not a text counts as empty. */
+export const searchSchema = z.object({
+  search: z
+    .string()
+    .transform((text) => text.slice(0, SEARCH_CHARACTERS_MAX))
+    .pipe(lookupText(SEARCH_CHARACTERS_MAX, 'Search'))
+    .catch(''),
+})
