@@ -22,7 +22,7 @@ import type { DraftCounts } from './drafts'
 /** The longest currency text that the endpoints of docs/contract.md store; longer than any currency code. */
 const CURRENCY_CHARACTERS_MAX = 100
 
-export const EVENT_STATUSES = ['open', 'closed'] as const
+const EVENT_STATUSES = ['open', 'closed'] as const
 
 /** An event as pages and fragments show it. */
 export type EventSummary = EventTerms &

@@ -8,7 +8,7 @@ import { type ComparedExpense, isNamedIn, type MerchantName, merchantName } from
 // purchases days later, so the nearer two dates are, the less their names must agree.
 
 /** The row of a bank statement that charges an expense. */
-export interface ChargingRow {
+interface ChargingRow {
   /** the charge before refunds */
   charge: Decimal
   currency: string | null

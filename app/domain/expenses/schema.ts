@@ -185,7 +185,7 @@ export type ExpenseInput = z.output<typeof expenseSchema>
 type StatedField = Exclude<keyof ExpenseInput, 'claim_currency'>
 
 /** The values of an expense that its form states. */
-export type StatedValues = Pick<Expense, (typeof STATED_FIELDS)[StatedField]['property']>
+type StatedValues = Pick<Expense, (typeof STATED_FIELDS)[StatedField]['property']>
 
 const STATED_NAMES = Object.keys(STATED_FIELDS) as StatedField[]
 
