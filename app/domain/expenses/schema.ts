@@ -226,10 +226,10 @@ export const newCategorySchema = z.object({
     .refine((text) => text !== '', 'Enter a category'),
 })
 
-// The time of a deletion, in milliseconds since 1970, which the expenses that were deleted together share.
-// More digits would be a year that the databases do not support.
+/** The time of a deletion, in milliseconds since 1970, which the expenses deleted together share. */
 export const deletionSchema = z
   .string()
+  // more digits would be a year that the databases do not support
   .regex(/^\d{1,14}$/)
   .transform((milliseconds) => new Date(Number(milliseconds)))
 
