@@ -44,18 +44,16 @@ export function EditEventPanel({ editing, here, onSend, failure: sentFailure }: 
   const { event, sample } = editing
   const saver = useFormSubmit()
   const panel = useRef<HTMLDivElement>(null)
-  const {
-    answer: effect,
-    isAsking,
-    ask,
-  } = useDebouncedPreview<TermsChange>(`/events/${encodeURIComponent(event.id)}/preview`, panel)
+  const previewPath = `/events/${encodeURIComponent(event.id)}/preview`
+  const { answer, isAsking, ask } = useDebouncedPreview<TermsChange>(previewPath, panel)
   const failure = saver.failure ?? sentFailure
   const onSendRef = useRef(onSend)
   onSendRef.current = onSend
   useEffect(() => {
     if (failure) onSendRef.current(undefined)
   }, [failure])
-  const latestEffect = effect ?? editing.effect
+  const latestEffect = answer ?? editing.effect
+  const isConverting = latestEffect && latestEffect.expenses > 0 && latestEffect.converted > 0
   useFocusOnInvalid(panel, failure)
   const filledForm = { values: editing.filledWith ?? eventValues(event, sample), version: event.version }
   const begun = useFilledForm(filledForm, saver.isBusy, failure?.values)
@@ -89,11 +87,7 @@ export function EditEventPanel({ editing, here, onSend, failure: sentFailure }: 
             />
           )
         }
-        saveLabel={
-          latestEffect && latestEffect.expenses > 0 && latestEffect.converted > 0
-            ? 'Save and convert'
-            : undefined
-        }
+        saveLabel={isConverting ? 'Save and convert' : undefined}
         seenTermsKey={latestEffect?.key}
         isBusy={saver.isBusy}
         onSubmit={onSubmit}

@@ -16,6 +16,7 @@ interface Props {
   here: string
   /** the intents of submissions in progress, by event id */
   pending: Map<string, string>
+  /** the id of the event whose panel is open */
   current: string | undefined
 }
 
@@ -54,15 +55,13 @@ export function EventList({ events, here, pending, current }: Props) {
   )
 }
 
-/** The status that an event will have after a form in progress, by the form's intent. */
-const STATUS_AFTER: Record<string, string> = { reopen: 'open' }
-
 function Row(props: EventViewModel & { here: string; intent: string | undefined; isCurrent: boolean }) {
   const { here, intent, isCurrent, ...event } = props
   const { id, name } = event
   const toReview = draftsText(event.drafts)
   const [currencyWithoutRate] = event.withoutRate
-  const status = (intent && STATUS_AFTER[intent]) ?? event.status
+  // the status after the form in progress
+  const status = intent === 'reopen' ? 'open' : event.status
   const encodedId = encodeURIComponent(id)
   return (
     <tr aria-busy={intent ? true : undefined} aria-current={isCurrent || undefined}>

@@ -14,7 +14,7 @@ interface Props {
   failure?: Failure
 }
 
-/** The panel of a new event. Submits without a page load, and keeps its text until the event's page opens. */
+/** The panel of a new event. It submits without a page load, and keeps id and text until the page changes. */
 export function NewEventPanel({ newId, homeCurrency, isHidden, failure }: Props) {
   const [id] = useState(newId)
   const sender = useFormSubmit()

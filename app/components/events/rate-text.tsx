@@ -14,7 +14,7 @@ export interface TypedTerms {
   claimAmount: string
 }
 
-/** Shows the rate of the typed terms, or what is missing. Unedited samples have the `untouchedRate`. */
+/** Shows the rate of the typed terms, or what is missing. An unedited sample has its stored rate. */
 export function RateText(props: TypedTerms & { untouchedRate: number | undefined; storedCurrency: string }) {
   const { untouchedRate, storedCurrency, ...typedTerms } = props
   const figureStyle = useFigureStyle()

@@ -9,6 +9,8 @@ interface PreviewState {
   isForSubmittedForm: boolean
 }
 
+type Change = Pick<TermsChange, 'before' | 'after'>
+
 /** Shows the effect of new terms. */
 export function TermsChangePreview({ effect, ...state }: PreviewState & { effect: TermsChange }) {
   if (effect.expenses === 0 && effect.advances === 0) return null
@@ -26,7 +28,7 @@ export function TermsChangePreview({ effect, ...state }: PreviewState & { effect
             {unconverted > 0 &&
               ` ${unconverted} without a rate ${unconverted === 1 ? 'does' : 'do'} not count.`}
           </p>
-          <Totals before={effect.before} after={effect.after} />
+          <Totals {...effect} />
         </>
       )}
       {effect.charged > 0 && <p>{chargesWords(effect)}</p>}
@@ -37,14 +39,11 @@ export function TermsChangePreview({ effect, ...state }: PreviewState & { effect
 }
 
 /** Shows the change of a total in words and figures. */
-export function TotalChangePreview(
-  props: PreviewState & Pick<TermsChange, 'before' | 'after'> & { children: ReactNode },
-) {
-  const { before, after, children, ...state } = props
+export function TotalChangePreview({ children, ...props }: PreviewState & Change & { children: ReactNode }) {
   return (
-    <EffectNotice {...state} check="the new total">
+    <EffectNotice {...props} check="the new total">
       <p>{children}</p>
-      <Totals before={before} after={after} />
+      <Totals {...props} />
     </EffectNotice>
   )
 }
@@ -63,7 +62,7 @@ function EffectNotice(props: PreviewState & { check: string; children: ReactNode
   )
 }
 
-function Totals({ before, after }: Pick<TermsChange, 'before' | 'after'>) {
+function Totals({ before, after }: Change) {
   return (
     <p>
       Total <Money {...before} /> {before.leftOut} →{' '}

@@ -10,7 +10,7 @@ interface Props extends TypedTerms {
   currencyHint?: string
   /** whether the event already has terms */
   isEdit?: boolean
-  /** whether the sample is required, in number inputs (docs/contract.md, 4.4), which may drop a comma */
+  /** whether the sample is required, in number inputs (docs/contract.md, 4.4); some drop a decimal comma */
   hasNumberInputs?: boolean
   /** the stored rate for an unedited sample; it may have more digits than the sample's quotient */
   storedRate?: number
@@ -38,22 +38,22 @@ export function TermsFields(props: Props) {
     required: hasNumberInputs,
     ...(hasNumberInputs && NUMBER_INPUT),
   } as const
-  const updateTerm = (key: keyof typeof initialTerms) => (change: React.ChangeEvent<HTMLInputElement>) => {
-    const { value } = change.currentTarget
-    setChangedTerms((terms) => ({ ...terms, [key]: value }))
-  }
+  const field = (name: string, term: keyof TypedTerms) => ({
+    name,
+    defaultValue: initialTerms[term],
+    onChange: ({ currentTarget: { value } }: React.ChangeEvent<HTMLInputElement>) =>
+      setChangedTerms((terms) => ({ ...terms, [term]: value })),
+    errors: errors[name],
+  })
   return (
     <>
       <Field
-        name="base_currency"
+        {...field('base_currency', 'claimCurrency')}
         label="Claim currency"
         hint={currencyHint}
         className="code"
         required
         maxLength={3}
-        defaultValue={claimCurrency}
-        onChange={updateTerm('claimCurrency')}
-        errors={errors.base_currency}
       />
       <SampleFields isFolded={!isEdit && !hasSample} ref={sample}>
         <FigureStyleField />
@@ -63,32 +63,19 @@ export function TermsFields(props: Props) {
         </p>
         <div className="pair">
           <Field
-            name="sample_receipt_amount"
+            {...field('sample_receipt_amount', 'receiptAmount')}
             label="Amount on the receipt"
             {...amountProps}
-            defaultValue={receiptAmount}
-            onChange={updateTerm('receiptAmount')}
-            errors={errors.sample_receipt_amount}
           />
           <Field
-            name="sample_receipt_currency"
+            {...field('sample_receipt_currency', 'receiptCurrency')}
             label="Currency"
             className="code"
             maxLength={3}
             required={hasNumberInputs}
-            defaultValue={receiptCurrency}
-            onChange={updateTerm('receiptCurrency')}
-            errors={errors.sample_receipt_currency}
           />
         </div>
-        <Field
-          name="sample_claim_amount"
-          label="What it cost you"
-          {...amountProps}
-          defaultValue={claimAmount}
-          onChange={updateTerm('claimAmount')}
-          errors={errors.sample_claim_amount}
-        />
+        <Field {...field('sample_claim_amount', 'claimAmount')} label="What it cost you" {...amountProps} />
         <p className="small" aria-live="polite">
           {untouchedRate === undefined && isSampleEmpty(typedTerms) ? (
             <span className="muted">

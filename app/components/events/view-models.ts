@@ -9,7 +9,7 @@ import {
 } from '~/domain/advances/schema'
 import { dueNotes } from '~/domain/claims/payments/due-notes'
 import type { PriorPayments } from '~/domain/claims/payments/prior-payments'
-import { currenciesOf } from '~/domain/conversion/missing-rates'
+import { type CurrencySum, currenciesOf } from '~/domain/conversion/missing-rates'
 import type { Sample } from '~/domain/conversion/sample-rate'
 import { type EventTerms, hasEventRate, sampleOf, termsKey } from '~/domain/conversion/terms'
 import type { DraftCounts } from '~/domain/events/drafts'
@@ -99,6 +99,7 @@ export function toEventRow(
 export interface TermsChange {
   /** the terms with this effect, in the format of `termsKey` */
   key: string
+  /** whether the terms differ from those of the event */
   isNew: boolean
   /** the number of expenses; 0 when neither the terms nor the total change */
   expenses: number
@@ -123,6 +124,17 @@ export interface ShownTotal {
   leftOut?: string
 }
 
+const toShownTotal = (
+  total: string,
+  { baseCurrency: currency }: EventTerms,
+  unconverted: CurrencySum[],
+  formats: Formats,
+): ShownTotal => ({
+  amount: formatAmount(formats, total, currency),
+  currency,
+  leftOut: formatLeftOut(formats, unconverted),
+})
+
 export function toTermsChange(
   event: EventSummary,
   terms: EventTerms,
@@ -130,29 +142,19 @@ export function toTermsChange(
   advances: number,
   formats: Formats,
 ): TermsChange {
-  const { expenseCount, convertedCount, lostChargeCount, returningChargeCount, totalBefore, totalAfter } =
-    preview
-  const { unconvertedBefore, unconvertedAfter } = preview
+  const { totalBefore, totalAfter, unconvertedBefore, unconvertedAfter } = preview
   const key = termsKey(terms)
   const isNew = key !== termsKey(event)
   return {
     key,
     isNew,
-    expenses: isNew || totalBefore !== totalAfter ? expenseCount : 0,
-    converted: convertedCount,
+    expenses: isNew || totalBefore !== totalAfter ? preview.expenseCount : 0,
+    converted: preview.convertedCount,
     unconverted: unconvertedAfter.reduce((sum, { count }) => sum + count, 0),
-    before: {
-      amount: formatAmount(formats, totalBefore, event.baseCurrency),
-      currency: event.baseCurrency,
-      leftOut: formatLeftOut(formats, unconvertedBefore),
-    },
-    after: {
-      amount: formatAmount(formats, totalAfter, terms.baseCurrency),
-      currency: terms.baseCurrency,
-      leftOut: formatLeftOut(formats, unconvertedAfter),
-    },
-    charged: lostChargeCount,
-    returning: returningChargeCount,
+    before: toShownTotal(totalBefore, event, unconvertedBefore, formats),
+    after: toShownTotal(totalAfter, terms, unconvertedAfter, formats),
+    charged: preview.lostChargeCount,
+    returning: preview.returningChargeCount,
     advances,
   }
 }
@@ -162,9 +164,7 @@ export function toTermsChange(
  * @param rates the number of rates on its Rates page
  */
 export function toRatesOffer(event: EventTerms, rates: number, formats: Formats): string {
-  const eventRateText = hasEventRate(event)
-    ? `its event rate of ${formatRate(formats, event.exchangeRate)}`
-    : ''
+  const eventRateText = hasEventRate(event) && `its event rate of ${formatRate(formats, event.exchangeRate)}`
   const pageRatesText = rates > 0 ? `the ${rates === 1 ? 'rate' : `${rates} rates`} of its Rates page` : ''
   const ratesText = [eventRateText, pageRatesText].filter(Boolean).join(' and ')
   const withoutProofText = rates > 0 ? `, without the proof${rates === 1 ? '' : 's'}` : ''

@@ -3,16 +3,18 @@ import type { RateOption } from '~/components/rates/view-models'
 import { CHANGES } from '~/domain/bulk/fields'
 import type { FieldErrors } from '~/domain/errors'
 import { PAYMENT_LABELS } from '~/domain/expenses/labels'
+import { toOption } from './filters'
 
-/** The rates and events that a change can choose from. */
-interface Choices {
+/** The values that a change can choose from. */
+export interface Choices {
+  /** categories: used ones and the usual ones */
+  categories: string[]
   rates: RateOption[]
+  /** open events that expenses can be moved to */
   moveTargets: { id: string; name: string }[]
 }
 
 interface Props extends Choices {
-  /** categories: used ones and the usual ones */
-  categories: string[]
   values: Record<string, string>
   errors: FieldErrors
 }
@@ -31,13 +33,12 @@ interface Change {
 }
 
 /** Returns the possible changes to expenses of an event. */
-export function offeredChanges({ rates, moveTargets }: Choices): Change[] {
+export function offeredChanges({ rates, moveTargets }: Pick<Choices, 'rates' | 'moveTargets'>): Change[] {
   const usedRates = rates.filter(({ isUsed }) => isUsed).map(({ id, words }) => [id, words] as const)
-  const events = moveTargets.map(({ id, name }) => [id, name] as const)
   const options: Record<string, Options | undefined> = {
     payment: Object.entries(PAYMENT_LABELS),
     rate: usedRates.length > 0 ? [['', 'By date'], ...usedRates] : [],
-    event: events,
+    event: moveTargets.map(({ id, name }) => [id, name] as const),
   }
   return Object.entries(CHANGES)
     .map(([field, { input, label }]): Change => ({ field, label, inputName: input, options: options[field] }))
@@ -88,9 +89,3 @@ export function ChangeFields({ categories, values, errors, ...choices }: Props) 
     </>
   )
 }
-
-const toOption = ([value, words]: readonly [value: string, words: string]) => (
-  <option key={value} value={value}>
-    {words}
-  </option>
-)

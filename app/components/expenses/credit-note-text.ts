@@ -8,7 +8,7 @@ import {
 import { formatAmount } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 
-/** Says that the amount of an expense does not (fully) deduct the credit notes among its files; else null. */
+/** Says that an expense does not, or not fully, deduct the credit notes among its files; null if it does. */
 export function creditNoteText(
   attached: AttachedCreditNotes,
   sale: CreditedSale,

@@ -4,12 +4,16 @@ import { type ExpenseSummary, expenseText } from './expense-summary'
 
 export type ExpensePair = readonly [ExpenseSummary, ExpenseSummary]
 
-interface Props {
+/** The pairs of expenses that the claimant must decide on. */
+export interface DoubtfulPairs {
   duplicates: ExpensePair[]
   /** pairs of expenses where the amount of one may include the other */
   parts: ExpensePair[]
   /** pairs of a bill and an expense that may be its payment with a tip */
   tippedBills: ExpensePair[]
+}
+
+interface Props extends DoubtfulPairs {
   here: string
   isOpen: boolean
   onSubmit: (event: FormEvent<HTMLElement>) => void

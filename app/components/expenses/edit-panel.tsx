@@ -3,17 +3,15 @@ import { Evidence } from '~/components/bank-statements/evidence'
 import { statementPath } from '~/components/bank-statements/paths'
 import { fromClosingPath } from '~/components/claims/paths'
 import { panelPath } from '~/components/events/paths'
-import type { RateOption } from '~/components/rates/view-models'
 import { Declaration } from '~/components/receipts/declaration'
 import { type FileRow, Files, type RemovedFile } from '~/components/receipts/files'
 import { MoveFile } from '~/components/receipts/move-file'
 import { ReceiptView, type ViewedReceipt } from '~/components/receipts/receipt-view'
 import { LIST_ID } from '~/components/ui/list-id'
 import { Panel } from '~/components/ui/panel'
-import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { useFilledForm } from '~/components/unsaved-input/filled-form'
 import type { ExpenseSummary } from './expense-summary'
-import { ExpenseForm } from './form'
+import { ExpenseForm, type SharedFormProps } from './form'
 
 /** The expense whose panel is open. */
 export interface EditedExpense {
@@ -46,17 +44,13 @@ export interface EditedExpense {
   otherExpenses: ExpenseSummary[]
 }
 
-interface Props {
+interface Props extends SharedFormProps {
   eventId: string
   expense: EditedExpense
   /** the address of the list without the panel */
   here: string
   /** the id under which the change is stored for Undo; new with every load of the page */
   batchId: string
-  claimCurrency: string
-  categories: string[]
-  rates: RateOption[]
-  sender: ReturnType<typeof useFormSubmit>
 }
 
 /** The width from which the panel is beside the list, as in the style sheet. */
@@ -73,8 +67,7 @@ function useScrollToOpenRow(): void {
 /** The panel of an expense: its receipt, form, evidence, files and declaration. */
 export function EditExpensePanel({ eventId, expense, here, batchId, ...formProps }: Props) {
   const { id, values, version, evidence, refunds, files, receipts, removed, openedFrom } = expense
-  const { declaration, otherExpenses } = expense
-  const { amountNote, taxNote } = expense
+  const { declaration, otherExpenses, amountNote, taxNote } = expense
   const marks = { ...(amountNote && { amount: amountNote }), ...(taxNote && { taxes: taxNote }) }
   const openPanelPath = panelPath(here, 'edit', id)
   const action = openedFrom === null ? openPanelPath : fromClosingPath(openPanelPath)

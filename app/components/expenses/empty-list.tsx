@@ -1,16 +1,8 @@
 /** The empty state of the list of expenses. */
-export function EmptyList({
-  isFiltered,
-  isOpen,
-  hasDrafts,
-}: {
-  isFiltered: boolean
-  isOpen: boolean
-  hasDrafts: boolean
-}) {
-  if (isFiltered) return <EmptyWords title="No expense matches" />
-  if (!isOpen) return <EmptyWords title="No expenses" words="This event is closed." />
-  if (hasDrafts)
+export function EmptyList(list: { isFiltered: boolean; isOpen: boolean; hasDrafts: boolean }) {
+  if (list.isFiltered) return <EmptyWords title="No expense matches" />
+  if (!list.isOpen) return <EmptyWords title="No expenses" words="This event is closed." />
+  if (list.hasDrafts)
     return (
       <EmptyWords
         title="Review the receipts above"

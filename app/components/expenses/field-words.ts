@@ -32,11 +32,8 @@ function taxesText(values: Values): string {
 }
 
 /** Writes a value of the form of an expense as a message quotes it; empty for none. */
-export function fieldWords(
-  name: string,
-  values: Values,
-  { claimCurrency, rates, formats }: FormContext,
-): string {
+export function fieldWords(name: string, values: Values, context: FormContext): string {
+  const { claimCurrency, rates, formats } = context
   if (isTaxField(name)) return taxesText(values)
   const value = values[name] ?? ''
   if (name === 'rate_id')

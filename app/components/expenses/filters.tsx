@@ -31,7 +31,7 @@ const RECEIPT_CHOICES = [
   ['missing', 'No receipt'],
 ] as const
 
-const toOption = ([value, words]: readonly [string, string]) => (
+export const toOption = ([value, words]: readonly [value: string, words: string]) => (
   <option key={value} value={value}>
     {words}
   </option>

@@ -23,7 +23,17 @@ const AMOUNT_FIELDS: AmountFields = {
   charged_amount: { currency: 'claim_currency' },
 }
 
-interface Props {
+/** The properties that the panels of new and existing expenses pass to their form. */
+export interface SharedFormProps {
+  claimCurrency: string
+  /** categories: used ones and the usual ones */
+  categories: string[]
+  /** the rates of the event; without any, the form has no rate field */
+  rates: RateOption[]
+  sender: ReturnType<typeof useFormSubmit>
+}
+
+interface Props extends SharedFormProps {
   intent: 'add' | 'change' | 'confirm'
   id: string
   action: string
@@ -31,12 +41,6 @@ interface Props {
   values: Record<string, string>
   /** the values and the event's version that the form of an existing expense was filled with */
   begun?: FilledForm
-  claimCurrency: string
-  /** categories: used ones and the usual ones */
-  categories: string[]
-  /** the rates of the event; without any, the form has no rate field */
-  rates: RateOption[]
-  sender: ReturnType<typeof useFormSubmit>
   /** the name under which typed text is stored */
   unsavedInputName: string
   onDiscard?: () => void

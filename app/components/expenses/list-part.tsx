@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Keys } from '~/components/keys/keys'
 import { LIST_ID } from '~/components/ui/list-id'
 import { Money } from '~/components/ui/money'
@@ -30,36 +31,23 @@ export interface ExpenseListViewModel {
   matches: { count: number; total: string; notes: Note[] } | null
 }
 
-interface Props {
+interface Props
+  extends Pick<ComponentProps<typeof ExpenseTable>, 'here' | 'isOpen' | 'currentId' | 'selectedIds'> {
   event: { id: string; currency: string }
   list: ExpenseListViewModel
-  here: string
-  /** whether expenses can be changed */
-  isOpen: boolean
   hasDrafts: boolean
-  /** the id of the expense whose panel is open */
-  currentId: string | undefined
-  /** the ids of the expenses that were selected in a form that failed */
-  selectedIds: string[] | undefined
   /** the id under which a change is stored for Undo; new with every load */
   batchId: string
 }
 
 /** The list of expenses with its filters and the links to its other pages. */
-export function ListPart({ event, list, here, isOpen, hasDrafts, currentId, selectedIds, batchId }: Props) {
+export function ListPart({ event, list, hasDrafts, batchId, ...tableProps }: Props) {
+  const { here, isOpen, currentId } = tableProps
   const { expenses, count, matches, usualRate, page, pages, search } = list
   return (
     <>
       <div className="list-bar">
-        {count > 0 && (
-          <Filters
-            eventId={event.id}
-            search={search}
-            categories={list.categories}
-            currencies={list.currencies}
-            days={list.days}
-          />
-        )}
+        {count > 0 && <Filters eventId={event.id} {...list} />}
         <Keys page={isOpen ? 'selection' : 'list'} />
       </div>
       {matches && matches.count < count && (
@@ -76,14 +64,7 @@ export function ListPart({ event, list, here, isOpen, hasDrafts, currentId, sele
           <p className="usual-rate small muted">{`${usualRate} unless a line says otherwise`}</p>
         )}
         {expenses.length > 0 ? (
-          <ExpenseTable
-            expenses={expenses}
-            claimCurrency={event.currency}
-            here={here}
-            isOpen={isOpen}
-            currentId={currentId}
-            selectedIds={selectedIds}
-          />
+          <ExpenseTable expenses={expenses} claimCurrency={event.currency} {...tableProps} />
         ) : (
           <EmptyList isFiltered={count > 0} isOpen={isOpen} hasDrafts={hasDrafts} />
         )}

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react'
-import type { RateOption } from '~/components/rates/view-models'
-import type { useFormSubmit } from '~/components/ui/use-form-submit'
-import { ExpenseForm } from './form'
+import { ExpenseForm, type SharedFormProps } from './form'
 
-interface Props {
+interface Props extends SharedFormProps {
   eventId: string
   /** whether it is shown; a hidden panel keeps the typed text */
   isShown: boolean
@@ -11,13 +9,9 @@ interface Props {
   here: string
   /** the id of the new expense, and the values that fill its form */
   newExpense: { id: string; values: Record<string, string> }
-  claimCurrency: string
-  categories: string[]
-  rates: RateOption[]
-  sender: ReturnType<typeof useFormSubmit>
 }
 
-/** The panel for a typed expense. Opening it focuses the first field; closing it focuses the link to it. */
+/** The panel to enter an expense by hand. It focuses its first field on opening, and its link on closing. */
 export function NewExpensePanel({ eventId, isShown, here, newExpense, ...formProps }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const wasShown = useRef(false)

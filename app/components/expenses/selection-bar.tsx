@@ -1,11 +1,10 @@
 import { type FormEvent, useRef } from 'react'
-import type { RateOption } from '~/components/rates/view-models'
 import { FailureNotice } from '~/components/ui/failure'
 import { useFocusOnInvalid } from '~/components/ui/field'
 import { QuestionFields } from '~/components/ui/question'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
-import { ChangeFields, offeredChanges } from './change-fields'
+import { ChangeFields, type Choices, offeredChanges } from './change-fields'
 import {
   SELECTED_IDS,
   SELECTION_FORM,
@@ -15,16 +14,12 @@ import {
   useSelection,
 } from './selection'
 
-interface Props {
+interface Props extends Choices {
   /** whether expenses can be selected; failures show in any case */
   isShown: boolean
   action: string
   /** the id under which the change is stored for Undo; new with every load of the page */
   batchId: string
-  /** categories: used ones and the usual ones */
-  categories: string[]
-  rates: RateOption[]
-  moveTargets: { id: string; name: string }[]
   /** the failure of a form submitted without scripts */
   failure?: Failure
 }
@@ -44,11 +39,10 @@ export function SelectionBar({ isShown, action, batchId, failure: actionFailure,
   const sentForm = useRef({ intent: '', fields: '', ids: new Set<string>() })
   const sender = useFormSubmit(onDone)
   const failure = sender.failure ?? actionFailure
-  const isBesideField =
-    isShown &&
-    (failure?.question !== undefined ||
-      offeredChanges(choices).some(({ inputName }) => failure?.fields[inputName]))
+  const hasFieldError = offeredChanges(choices).some(({ inputName }) => failure?.fields[inputName])
+  const isBesideField = isShown && (failure?.question !== undefined || hasFieldError)
   useFocusOnInvalid(form, failure)
+  const buttonProps = { type: 'submit', name: 'intent', 'aria-disabled': sender.isBusy || undefined } as const
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -101,22 +95,10 @@ export function SelectionBar({ isShown, action, batchId, failure: actionFailure,
               <QuestionFields question={failure.question} isHideable />
             </div>
           )}
-          <button
-            className="button"
-            type="submit"
-            name="intent"
-            value="change-selected"
-            aria-disabled={sender.isBusy || undefined}
-          >
+          <button className="button" value="change-selected" {...buttonProps}>
             Apply
           </button>
-          <button
-            className="button delete"
-            type="submit"
-            name="intent"
-            value="delete-selected"
-            aria-disabled={sender.isBusy || undefined}
-          >
+          <button className="button delete" value="delete-selected" {...buttonProps}>
             Delete
           </button>
         </form>

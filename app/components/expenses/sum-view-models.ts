@@ -31,7 +31,7 @@ export interface GroupViewModel {
   remark?: Note
 }
 
-export const toGroupRow = (
+const toGroupRow = (
   { name, count, total }: ExpenseGroup,
   claimCurrency: string,
   formats: Formats,

@@ -14,7 +14,7 @@ export interface ExpenseSumsViewModel {
   total: string
   totalNotes: Note[]
   balance: BalanceViewModel
-  /** the same notes in full; null when each expense counts at a rate for its currency */
+  /** the `totalNotes` in full; null when each expense counts at a rate for its currency */
   rateNotes: { countedWithoutRate: EventRateUse[]; leftOut: LeftOutViewModel } | null
   byCurrency: GroupViewModel[]
   byCategory: GroupViewModel[]

@@ -10,6 +10,7 @@ interface Props {
   claimCurrency: string
   /** the address of this list, above which the form of one expense opens */
   here: string
+  /** whether expenses can be changed */
   isOpen: boolean
   /** the expense whose form is open */
   currentId: string | undefined
@@ -29,7 +30,7 @@ export const ExpenseTable = memo(function ExpenseTable(props: Props) {
   const isConverted = expenses.some(({ amount, currency, converted, uncounted }) => {
     return currency !== claimCurrency || amount !== converted || uncounted !== ''
   })
-  const columns = { hasCategories, isConverted }
+  const shared = { hasCategories, isConverted, claimCurrency, here, isOpen }
   return (
     <>
       {isOpen && (
@@ -76,10 +77,7 @@ export const ExpenseTable = memo(function ExpenseTable(props: Props) {
             <Row
               key={expense.id}
               {...expense}
-              {...columns}
-              claimCurrency={claimCurrency}
-              here={here}
-              isOpen={isOpen}
+              {...shared}
               isCurrent={expense.id === currentId}
               isSelected={selectedIdSet.has(expense.id)}
             />

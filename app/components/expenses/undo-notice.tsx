@@ -19,7 +19,7 @@ interface Props {
   onSubmit: (event: FormEvent<HTMLElement>) => void
 }
 
-/** Offers to undo the last action. Takes the focus of a button that has gone; the title takes it next. */
+/** Reports the last action and offers to undo it. Takes a lost focus, and later passes it to the title. */
 export function UndoNotice({ offer: { words, link, undo, action }, here, onSubmit }: Props) {
   const notice = useRef<HTMLFormElement>(null)
   const actionKey = JSON.stringify([words, undo])

@@ -48,7 +48,11 @@ export function toExpenseRow(
   firstFile?: ShownReceipt & { count: number },
 ): ExpenseViewModel {
   const { id, merchant, category, note, currency } = expense
+  const { baseCurrency } = terms
   const uncounted = uncountedBasis(expense, terms)
+  const isConverted = uncounted !== 'none' && uncounted !== 'forFinance'
+  // rounded as it counts, because an old record may hold more digits
+  const converted = roundClaimed(expense.convertedAmount, baseCurrency)
   return {
     id,
     merchant,
@@ -58,15 +62,7 @@ export function toExpenseRow(
     date: formatDate(formats, expense.date),
     dateDoubt: dateDoubt(expense.date, terms),
     amount: formatAmount(formats, expense.amount, currency),
-    // rounded as it counts, because an old record may hold more digits
-    converted:
-      uncounted === 'none' || uncounted === 'forFinance'
-        ? ''
-        : formatAmount(
-            formats,
-            roundClaimed(expense.convertedAmount, terms.baseCurrency),
-            terms.baseCurrency,
-          ),
+    converted: isConverted ? formatAmount(formats, converted, baseCurrency) : '',
     conversionText: textOfConversion(expense, terms, formats),
     countedAt: lacksRate(expense, terms) ? formatCountedAt(formats, terms.exchangeRate) : null,
     uncounted: uncounted === null ? '' : UNCOUNTED_TEXTS[uncounted](shortCode(currency)),
@@ -86,7 +82,7 @@ const UNCOUNTED_TEXTS = {
   zero: () => 'not counted',
 }
 
-/** Returns why an expense does not count: its amount (docs/contract.md, 2) or conversion; null if it does. */
+/** Returns why an expense does not count: not above 0 (docs/contract.md, 2) or not converted; else null. */
 function uncountedBasis(expense: ListedExpense, terms: ConversionTerms): keyof typeof UNCOUNTED_TEXTS | null {
   if (Number(expense.convertedAmount) > 0) return null
   const basis = expense.appliedRateId === null ? conversionBasis(expense, terms, null) : 'rate'
@@ -123,15 +119,13 @@ function textOfConversion(expense: ListedExpense, terms: ConversionTerms, format
 /** The most currencies that are named beside their common conversion. */
 const USUAL_CURRENCIES_MAX = 3
 
-/** Takes the most frequent conversion from the rows, for the top of the list; empty if none share one. */
+/** Returns the most frequent conversion, which the list shows at its top, and the rows without this text. */
 export function extractUsualConversion(rows: ExpenseViewModel[]): {
   usual: string
   rows: ExpenseViewModel[]
 } {
-  const byRate = groupBy(
-    rows.filter(({ conversionText }) => conversionText.startsWith('×')),
-    ({ conversionText }) => conversionText,
-  )
+  const rowsWithRate = rows.filter(({ conversionText }) => conversionText.startsWith('×'))
+  const byRate = groupBy(rowsWithRate, ({ conversionText }) => conversionText)
   const [usual = '', rowsWithUsual = []] =
     [...byRate].sort(([, one], [, other]) => other.length - one.length)[0] ?? []
   if (rowsWithUsual.length < 2) return { usual: '', rows }
@@ -171,10 +165,7 @@ function dateDoubt(date: string | null, { startsOn, endsOn }: ConversionTerms): 
 }
 
 /** Formats a sample pair as a factor: 7.70 / 1,000.00. */
-const pairText = (
-  { claimAmount, claimCurrency, receiptAmount, currency }: CodedRate,
-  formats: Formats,
-): string =>
+const pairText = ({ claimAmount, claimCurrency, receiptAmount, currency }: CodedRate, formats: Formats) =>
   `${formatExact(formats, claimAmount, claimCurrency)} / ${formatExact(formats, receiptAmount, currency)}`
 
 /** Returns the fields that identify an expense for users. */
@@ -207,24 +198,19 @@ export function toExpenseFacts(
       .trim()
     return base === '' ? amountText(amount) : `${base}: ${amountText(amount)}`
   })
+  const paymentText = payment === '' ? '' : PAYMENT_LABELS[payment as keyof typeof PAYMENT_LABELS]
+  const isUnconverted = Number(convertedAmount) === 0 && Number(amount) > 0
+  const converted = amountText(roundClaimed(convertedAmount, claimCurrency), claimCurrency)
   const facts = [
     ['Date', formatDate(formats, expense.date)],
     ['Amount', amountText(amount)],
-    [
-      `In ${shortCode(claimCurrency)}`,
-      Number(convertedAmount) === 0 && Number(amount) > 0
-        ? 'not converted'
-        : amountText(roundClaimed(convertedAmount, claimCurrency), claimCurrency),
-    ],
+    [`In ${shortCode(claimCurrency)}`, isUnconverted ? 'not converted' : converted],
     [
       isRefunded ? CHARGED_LESS_REFUNDS : STATED_FIELDS.charged_amount.label,
       chargedAmount === null ? '' : amountText(chargedAmount, claimCurrency),
     ],
     [STATED_FIELDS.category.label, expense.category],
-    [
-      STATED_FIELDS.payment.label,
-      payment === '' ? '' : PAYMENT_LABELS[payment as keyof typeof PAYMENT_LABELS],
-    ],
+    [STATED_FIELDS.payment.label, paymentText],
     [STATED_FIELDS.note.label, expense.note],
     [STATED_FIELDS.invoice_number.label, expense.invoiceNumber],
     [isRefunded ? TAX_BEFORE_REFUNDS : STATED_FIELDS.taxes.label, taxes.join(', ')],

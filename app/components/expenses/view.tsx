@@ -1,6 +1,5 @@
 import { useActionData } from '@remix-run/react'
 import { type FormEvent, useRef, useState } from 'react'
-import type { RateOption } from '~/components/rates/view-models'
 import { Drafts } from '~/components/receipts/drafts'
 import type { Paper } from '~/components/receipts/papers'
 import { UploadForm } from '~/components/receipts/upload'
@@ -9,7 +8,8 @@ import { Notice } from '~/components/ui/notice'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 import type { DraftCounts } from '~/domain/events/drafts'
-import type { ExpensePair } from './duplicates'
+import type { Choices } from './change-fields'
+import type { DoubtfulPairs } from './duplicates'
 import type { EditedExpense } from './edit-panel'
 import {
   ClosedNotice,
@@ -29,30 +29,23 @@ import { type ExpenseSumsViewModel, SumsPart, Total } from './sums-part'
 import type { UndoOffer } from './undo-notice'
 
 /** The forms of the page, and the choices of their fields. */
-interface FormsViewModel {
+interface FormsViewModel extends Choices {
   /** the id and values of the form of a new expense; the id is new with every load */
   newExpense: { id: string; values: Record<string, string> }
   /** whether the address asks for that form */
   isAdding: boolean
   edit: EditedExpense | null
+  /** whether the address names an expense that does not exist */
   isGone: boolean
   /** the event that the expense was moved to */
   movedTo: { id: string; name: string } | null
-  categories: string[]
-  rates: RateOption[]
-  moveTargets: { id: string; name: string }[]
 }
 
 /** The receipts, papers and pairs of expenses that wait for a decision of the claimant. */
-interface WaitingViewModel {
+interface WaitingViewModel extends DoubtfulPairs {
   drafts: DraftCounts
   /** files of the event that back no expense */
   papers: Paper[]
-  duplicates: ExpensePair[]
-  /** pairs of expenses where the amount of one may include the other */
-  parts: ExpensePair[]
-  /** pairs of a bill and an expense that may be its payment with a tip */
-  tippedBills: ExpensePair[]
 }
 
 interface Props {
@@ -68,7 +61,7 @@ interface Props {
 
 /** The page of an event's expenses: list, sums and notices, and the panel of a new or existing expense. */
 export function ExpenseView({ event, here, list, sums, forms, waiting, done }: Props) {
-  const { newExpense, isAdding, edit, isGone, movedTo, categories, rates } = forms
+  const { newExpense, isAdding, edit, isGone, movedTo, categories, rates, moveTargets } = forms
   const { drafts, papers, ...pairs } = waiting
   const { expenses, count } = list
   const hasDrafts = drafts.ready + drafts.beingRead > 0
@@ -184,9 +177,7 @@ export function ExpenseView({ event, here, list, sums, forms, waiting, done }: P
               isShown={isOpen && expenses.length > 0}
               action={here}
               batchId={newExpense.id}
-              categories={categories}
-              rates={rates}
-              moveTargets={forms.moveTargets}
+              {...{ categories, rates, moveTargets }}
               failure={isFromSelectionForm(actionFailure) ? actionFailure : undefined}
             />
             <Total sums={sums} currency={event.currency} />

@@ -1,5 +1,5 @@
 import { useActionData, useNavigation } from '@remix-run/react'
-import { type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { isShownBesideField } from '~/components/ui/failure'
 import { Field, Select, useFocusOnInvalid } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
@@ -7,17 +7,8 @@ import { FilledFormFields, useFilledForm } from '~/components/unsaved-input/fill
 import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import type { Failure } from '~/domain/errors'
 
-interface FieldOfForm {
-  name: string
-  label: string
-  hint?: string
-  type?: string
-  autoComplete?: string
-  className?: string
-  maxLength?: number
+interface FieldOfForm extends ComponentProps<typeof Field> {
   value?: string
-  inputMode?: 'decimal'
-  required?: boolean
   /** the value and label of each option, when the field is a choice */
   options?: readonly (readonly [string, string])[]
 }
@@ -42,7 +33,7 @@ export function AccountForm({ intent = '', action, fields, submit, isPrimary = t
   useFocusOnInvalid(form, failure)
   const editsStoredValues = intent !== '' && fields.some(({ value }) => value !== undefined)
   return (
-    // the key makes React fill a rejected form anew; other inputs follow the stored values until typing
+    // the key makes React fill a rejected form anew; other inputs follow stored values until somebody types
     <form key={failure?.values.before} method="post" action={action} className="stack" ref={form}>
       {intent && <UnsavedInput name={`settings ${intent}`} stored={filledForm.values} />}
       {editsStoredValues && <FilledFormFields filledForm={filledForm} />}

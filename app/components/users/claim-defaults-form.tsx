@@ -1,11 +1,18 @@
-import { CLAIMANT_LABELS, PAPERS } from '~/domain/users/claimant'
+import { CLAIMANT_LABELS, type ClaimantField, PAPERS } from '~/domain/users/claimant'
 import type { ClaimSettings } from '~/domain/users/schema'
 import { AccountForm } from './account-form'
 import { settingsSectionPath } from './sections'
 
+const PAPER_OPTIONS = PAPERS.map((size) => [size, size] as const)
+
 /** The form of the texts that all claims of the user print unless the event has its own. */
-export function ClaimDefaultsForm(props: ClaimSettings) {
-  const { department, costCentre, company, approver, paper, photoPositions } = props
+export function ClaimDefaultsForm(settings: ClaimSettings) {
+  const textField = (name: string, field: keyof ClaimSettings & ClaimantField) => ({
+    name,
+    label: CLAIMANT_LABELS[field],
+    value: settings[field],
+    required: false,
+  })
   return (
     <AccountForm
       intent="claims"
@@ -13,23 +20,11 @@ export function ClaimDefaultsForm(props: ClaimSettings) {
       submit="Save for all claims"
       isPrimary={false}
       fields={[
-        { name: 'department', label: CLAIMANT_LABELS.department, value: department, required: false },
-        { name: 'cost_centre', label: CLAIMANT_LABELS.costCentre, value: costCentre, required: false },
-        {
-          name: 'company',
-          label: CLAIMANT_LABELS.company,
-          autoComplete: 'organization',
-          value: company,
-          required: false,
-        },
-        {
-          name: 'approver',
-          label: CLAIMANT_LABELS.approver,
-          hint: 'Who signs your claims',
-          value: approver,
-          required: false,
-        },
-        { name: 'paper', label: 'Paper', options: PAPERS.map((size) => [size, size] as const), value: paper },
+        textField('department', 'department'),
+        textField('cost_centre', 'costCentre'),
+        { ...textField('company', 'company'), autoComplete: 'organization' },
+        { ...textField('approver', 'approver'), hint: 'Who signs your claims' },
+        { name: 'paper', label: 'Paper', options: PAPER_OPTIONS, value: settings.paper },
         {
           name: 'photo_positions',
           label: 'Where photos were taken',
@@ -37,7 +32,7 @@ export function ClaimDefaultsForm(props: ClaimSettings) {
             ['remove', 'Left out of the ZIP with all files'],
             ['keep', 'Stays in the ZIP with all files'],
           ],
-          value: photoPositions,
+          value: settings.photoPositions,
         },
       ]}
     />

@@ -1,12 +1,4 @@
-import {
-  DATE_FORMATS,
-  type DateFormat,
-  type DisplaySettings,
-  NUMBER_FORMATS,
-  type NumberFormat,
-  THEMES,
-  type Theme,
-} from '~/domain/users/display'
+import type { DateFormat, DisplaySettings, NumberFormat, Theme } from '~/domain/users/display'
 import { AccountForm } from './account-form'
 import { settingsSectionPath } from './sections'
 
@@ -32,7 +24,8 @@ const DATE_LABELS: Record<Exclude<DateFormat, 'browser'>, string> = {
 }
 
 const THEME_LABELS: Record<Theme, string> = { system: 'Same as my device', light: 'Light', dark: 'Dark' }
-const THEME_OPTIONS = THEMES.map((name) => [name, THEME_LABELS[name]] as const)
+
+const browserLabel = (sample: string) => `Same as my browser: ${sample}`
 
 /** The form of the display settings. */
 export function DisplayForm(props: DisplayFormProps) {
@@ -48,20 +41,14 @@ export function DisplayForm(props: DisplayFormProps) {
           name: 'number_format',
           label: 'Figures',
           hint: 'You can type amounts with a point or a comma. This decides what 1,234 means.',
-          options: NUMBER_FORMATS.map((format) => [
-            format,
-            format === 'browser' ? `Same as my browser: ${browserSample.figure}` : NUMBER_LABELS[format],
-          ]),
+          options: Object.entries({ browser: browserLabel(browserSample.figure), ...NUMBER_LABELS }),
           value: numberFormat,
         },
         {
           name: 'date_format',
           label: 'Dates',
           hint: 'Date fields follow your browser.',
-          options: DATE_FORMATS.map((format) => [
-            format,
-            format === 'browser' ? `Same as my browser: ${browserSample.day}` : DATE_LABELS[format],
-          ]),
+          options: Object.entries({ browser: browserLabel(browserSample.day), ...DATE_LABELS }),
           value: dateFormat,
         },
         {
@@ -71,7 +58,7 @@ export function DisplayForm(props: DisplayFormProps) {
           options: timeZones.map((name) => [name, name.replaceAll('_', ' ')]),
           value: timeZone,
         },
-        { name: 'theme', label: 'Theme', options: THEME_OPTIONS, value: theme },
+        { name: 'theme', label: 'Theme', options: Object.entries(THEME_LABELS), value: theme },
       ]}
     />
   )

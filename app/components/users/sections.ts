@@ -30,7 +30,7 @@ export const SAVED = {
 
 export type Saved = keyof typeof SAVED
 
-/** The settings page with a message about the saved part. A category's form stays open until it is saved. */
+/** The settings page with a message about what was saved. An open category stays open unless it was saved. */
 export function settingsSavedPath(saved: Saved, query: URLSearchParams): string {
   const path = `${SETTINGS_PATH}?saved=${saved}#${SAVED[saved].section}`
   return saved === 'category' ? path : withCategoryOf(query, path)

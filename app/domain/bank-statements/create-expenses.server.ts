@@ -5,13 +5,13 @@ import { newExpense } from '~/domain/expenses/new-expense.server'
 import { EMPTY_FIELDS, type ExpenseInput } from '~/domain/expenses/schema'
 import { singleLineText } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
-import { EXPENSE_NOTE_CHARACTERS_MAX, MERCHANT_CHARACTERS_MAX } from '~/limits'
+import { MERCHANT_CHARACTERS_MAX } from '~/limits'
 import type { AcceptRowsForm } from './accept-rows.server'
 import { changeByRows, type RowsResult, rowsOfChange } from './change-by-rows.server'
 import type { KnownColumns } from './columns'
 import { evidenceIn } from './evidence.server'
 import { merchantIn } from './merchant-text'
-import { BANK_FEES, feesCategory } from './row-fees.server'
+import { feeFields, feesCategory } from './row-fees.server'
 import { findUses, planUses } from './row-uses.server'
 import { rowKey, toRow } from './statement-rows.server'
 import type { StatementForEvent } from './stored-statement.server'
@@ -50,12 +50,9 @@ function merchantOf({ payee, text }: Transaction): string {
   return merchantText.safeParse(name).data || UNNAMED
 }
 
-/** Returns the merchant, category and note. A fee's text names its purchase, so it becomes the note. */
-function merchantFields(transaction: Transaction, category: string) {
-  if (transaction.state !== 'fee') return { merchant: merchantOf(transaction) }
-  const note = transaction.text.slice(0, EXPENSE_NOTE_CHARACTERS_MAX).toWellFormed()
-  return { merchant: BANK_FEES, category, note }
-}
+/** Returns the merchant of a row; for a fee, whose text names the purchase, the texts of bank fees. */
+const merchantFields = (transaction: Transaction, category: string) =>
+  transaction.state === 'fee' ? feeFields(category, transaction.text) : { merchant: merchantOf(transaction) }
 
 /**
  * Returns the expense form that a person would fill in from a row.

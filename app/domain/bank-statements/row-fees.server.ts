@@ -81,9 +81,6 @@ export async function rowFeesIn(eventId: OwnedEventId): Promise<RowFee[]> {
 
 const FEES_CATEGORY: UsualCategory = 'Fees'
 
-/** The merchant of expenses for bank fees. */
-export const BANK_FEES = 'Bank fees'
-
 /** Returns the category of expenses for bank fees; empty when the user's own categories do not include it. */
 export async function feesCategory(actor: Actor): Promise<string> {
   const ownCategories = (await listCategories(actor)).map(({ name }) => name)
@@ -91,20 +88,23 @@ export async function feesCategory(actor: Actor): Promise<string> {
   return categories.includes(FEES_CATEGORY) ? FEES_CATEGORY : ''
 }
 
+/** Returns the texts of an expense for bank fees. */
+export const feeFields = (category: string, note: string) => ({
+  merchant: 'Bank fees',
+  category,
+  note: note.slice(0, EXPENSE_NOTE_CHARACTERS_MAX).toWellFormed(),
+})
+
 /** Returns the expense form that a person would fill in for the fees of a statement's rows. */
-function toForm({ file, currency, sum, date, rows }: OpenFees, claimCurrency: string, category: string) {
-  const note = `Fees beside ${rowNames(rows)} of ${file}`
-  return {
+const toForm = ({ file, currency, sum, date, rows }: OpenFees, claimCurrency: string, category: string) =>
+  ({
     ...EMPTY_FIELDS,
     date,
-    merchant: BANK_FEES,
-    category,
+    ...feeFields(category, `Fees beside ${rowNames(rows)} of ${file}`),
     amount: sum,
     currency,
     claim_currency: claimCurrency,
-    note: note.slice(0, EXPENSE_NOTE_CHARACTERS_MAX).toWellFormed(),
-  } satisfies ExpenseInput
-}
+  }) satisfies ExpenseInput
 
 /**
  * Creates one expense for the fees of each statement and currency whose rows are evidence of the event's

@@ -35,21 +35,14 @@ async function copiedDetails(eventId: OwnedEventId) {
  * budget and no expenses. A form that is sent twice creates one event. Returns its id.
  * @throws DomainError not_found, forbidden (for the event), conflict (the user's quota is reached), failed
  */
-export async function copyEvent(
-  actor: Actor,
-  eventId: string,
-  { id, name, withRates }: CopyForm,
-): Promise<string> {
+export async function copyEvent(actor: Actor, eventId: string, form: CopyForm): Promise<string> {
+  const { id, name, withRates } = form
   const event = await getEvent(actor, eventId)
   const currencyAndDetails = { baseCurrency: event.baseCurrency, ...(await copiedDetails(event.id)) }
-  const rates = await withFailure(CREATE_FAILED, async () =>
-    withRates
-      ? db.rate.findMany({ where: { eventId: event.id }, select: RATE_FIELDS, orderBy: { number: 'asc' } })
-      : [],
-  )
-  const { exchangeRate, sampleReceiptAmount, sampleClaimAmount, sampleCurrency } = withRates
-    ? event
-    : NO_EVENT_RATE
+  const copied = { where: { eventId: event.id }, select: RATE_FIELDS, orderBy: { number: 'asc' } } as const
+  const rates = withRates ? await withFailure(CREATE_FAILED, () => db.rate.findMany(copied)) : []
+  const rate = withRates ? event : NO_EVENT_RATE
+  const { exchangeRate, sampleReceiptAmount, sampleClaimAmount, sampleCurrency } = rate
   const terms = { exchangeRate, sampleReceiptAmount, sampleClaimAmount, sampleCurrency }
   return createEventOnce(actor, { name, ...terms, ...currencyAndDetails }, id, rates)
 }
@@ -60,10 +53,8 @@ export async function isUntouchedCopy(event: OwnedEvent, source: OwnedEvent): Pr
   if (event.version > 0 || event.startsOn !== null || event.endsOn !== null) return false
   return withFailure(RETRIEVE_FAILED, async () => {
     // administrators and other programs may add rows without raising the version
-    const rowCounts = await db.event.findUnique({
-      where: { id: event.id },
-      select: { _count: { select: { expenses: true, receipts: true, advances: true } } },
-    })
+    const _count = { select: { expenses: true, receipts: true, advances: true } }
+    const rowCounts = await db.event.findUnique({ where: { id: event.id }, select: { _count } })
     const isEmpty = Object.values(rowCounts?._count ?? {}).every((count) => count === 0)
     return isEmpty && isDeepStrictEqual(await copiedDetails(event.id), await copiedDetails(source.id))
   })

@@ -3,7 +3,7 @@ import { db } from '~/infra/database/db.server'
 import { countByReading, type DraftCounts } from './drafts'
 import { IS_DRAFT } from './file-roles'
 
-/** Returns a function that counts the drafts (receipts that are not confirmed yet) of one of the events. */
+/** Counts the drafts (unconfirmed receipts) of events, and returns a function for the counts of one event. */
 export async function draftsByEvent(eventIds: string[]): Promise<(eventId: string) => DraftCounts> {
   const groups = await db.receipt.groupBy({
     by: ['eventId', 'state'],

@@ -13,7 +13,7 @@ const PURPOSE_CHARACTERS_MAX = 1_000
 
 const DASH_ONLY = /^[-–—]$/
 
-/** Reads a field that overrides a setting. Empty means null: the setting counts. A dash means no value. */
+/** Reads a field that overrides a setting. Empty means null, which keeps it; a dash means an empty text. */
 const overrideField = (field: z.ZodType<string>) =>
   field.transform((text) => (DASH_ONLY.test(text) ? '' : text || null))
 
@@ -35,13 +35,8 @@ export const occasionFields = {
   ends_on: dayField('last'),
 }
 
-export const areDaysInOrder = ({
-  starts_on,
-  ends_on,
-}: {
-  starts_on: string | null
-  ends_on: string | null
-}) => starts_on === null || ends_on === null || starts_on <= ends_on
+export const areDaysInOrder = ({ starts_on, ends_on }: Record<'starts_on' | 'ends_on', string | null>) =>
+  starts_on === null || ends_on === null || starts_on <= ends_on
 
 export const DAYS_IN_WRONG_ORDER = { path: ['ends_on'], message: 'The last day is before the first' }
 

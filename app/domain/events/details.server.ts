@@ -52,7 +52,7 @@ export async function claimantOf(actor: Actor, event: ClaimantOfEvent): Promise<
 
 type Budget = Pick<EventDetails, 'budget' | 'budgetCurrency'>
 
-/** Returns the budget after a change. An empty field deletes only a budget in the form's claim currency. */
+/** Returns the budget after a change. An empty field deletes only a budget that the form could show. */
 function budgetAfter(
   { budget, budgetCurrency }: Budget,
   input: Pick<DetailsInput, 'budget' | 'claimCurrency'>,

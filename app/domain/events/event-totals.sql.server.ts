@@ -28,13 +28,10 @@ const ADDED_UNITS_MAX = 1e13
  * Returns the decimals in a JSON list of SQLite. SQLite writes whole numbers exactly, and others as binary
  * numbers with excess digits, whose shortest text is the original decimal.
  */
-const parseDecimals = (list: string): Decimal[] =>
-  list === '[]'
-    ? []
-    : list
-        .slice(1, -1)
-        .split(',')
-        .map((text) => storedDecimal(/^-?\d+$/.test(text) ? text : Number(text)))
+function parseDecimals(list: string): Decimal[] {
+  const texts = list === '[]' ? [] : list.slice(1, -1).split(',')
+  return texts.map((text) => storedDecimal(/^-?\d+$/.test(text) ? text : Number(text)))
+}
 
 /**
  * Returns the columns of an aggregate over `expenses` for events in one claim currency: the number of
@@ -76,7 +73,7 @@ export function readTotals({ count, units, larger }: TotalColumnsRow, claimCurre
 
 export type TotalledEvent = Pick<OwnedEvent, 'id' | 'baseCurrency'>
 
-/** Adds up expenses by event id, in one query per number of decimals; none for events without expenses. */
+/** Adds up expenses by event id; events without any are missing. Runs a query per number of decimals. */
 export async function totalsByEvent(
   events: { id: string; baseCurrency: string }[],
 ): Promise<Map<string, Totals>> {
@@ -181,31 +178,29 @@ export const IS_LEFT_OUT: Sql = sql`${IS_NOT_COUNTED} AND amount > 0
 export const EXPENSES_NOT_COUNTED =
   provider === 'sqlite' ? sql`expenses INDEXED BY expenses_event_id_unconverted_idx` : sql`expenses`
 
+type SumRow = AmountColumnsRow & { currency: string; count: number | string }
+
+const readSum = ({ currency, count, ...amounts }: SumRow): CurrencySum => ({
+  currency,
+  count: Number(count),
+  amount: readAmounts(amounts),
+})
+
 /** Adds up the left-out expenses (`IS_LEFT_OUT`) by currency, for each event's id, for `leftOutOf`. */
 export async function leftOutByEvent(eventIds: string[]): Promise<Map<string, CurrencySum[]>> {
-  const rows = await query<AmountColumnsRow & { id: string; currency: string; count: number | string }>(sql`
+  const rows = await query<SumRow & { id: string }>(sql`
     SELECT event_id AS id, currency, count(*) AS count, ${amountColumns(sql`amount > 0`)} FROM ${EXPENSES_NOT_COUNTED}
     WHERE event_id IN ${textTable(eventIds)} AND ${IS_LEFT_OUT} GROUP BY event_id, currency ORDER BY currency`)
-  const sums = rows.map(({ id, currency, count, ...amounts }) => ({
-    id,
-    currency,
-    count: Number(count),
-    amount: readAmounts(amounts),
-  }))
-  return groupBy(sums, ({ id }) => id)
+  return groupBy(
+    rows.map((row) => ({ id: row.id, ...readSum(row) })),
+    ({ id }) => id,
+  )
 }
 
 /** Adds up the left-out expenses (`IS_LEFT_OUT`) of one event, by category and currency. */
 export async function leftOutByCategory(eventId: string): Promise<(CurrencySum & { category: string })[]> {
-  const rows = await query<
-    AmountColumnsRow & { category: string; currency: string; count: number | string }
-  >(sql`
+  const rows = await query<SumRow & { category: string }>(sql`
     SELECT category, currency, count(*) AS count, ${amountColumns(sql`amount > 0`)} FROM ${EXPENSES_NOT_COUNTED}
     WHERE event_id = ${eventId} AND ${IS_LEFT_OUT} GROUP BY category, currency ORDER BY currency`)
-  return rows.map(({ category, currency, count, ...amounts }) => ({
-    category,
-    currency,
-    count: Number(count),
-    amount: readAmounts(amounts),
-  }))
+  return rows.map((row) => ({ category: row.category, ...readSum(row) }))
 }

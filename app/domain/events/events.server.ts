@@ -20,16 +20,12 @@ import { EVENT_FIELDS, forbidden } from './get-event.server'
 import { CREATE_FAILED, DELETE_FAILED, LOAD_EXPENSES_FAILED, LOAD_FAILED, REOPEN_FAILED } from './messages'
 import type { EventPage, EventSearch, EventSummary, EventWithTotal, NewEvent } from './schema'
 
-// Lists, creates, deletes and reopens events, with the messages and checks of docs/contract.md (4, 7).
+// Lists, creates, deletes and reopens events. docs/contract.md (4, 7) has the messages and order of checks.
 
 /** Returns a page of the user's events, newest first. @throws DomainError unavailable, failed */
 export async function listEvents(actor: Actor, search: EventSearch): Promise<EventPage> {
   const eventPage = await findEventPage(actor, search)
   return { ...eventPage, events: await withTotals(actor, eventPage.events) }
-}
-
-interface FoundEvents extends Omit<EventPage, 'events'> {
-  events: EventSummary[]
 }
 
 /** Finds a page of events. A search reads all events of the user; the list without a search uses an index. */
@@ -38,7 +34,7 @@ export const findEventPage = inBackgroundWhenLarge({
   failure: LOAD_FAILED,
   isPageRead: true,
   rows: (actor, { search, status }: EventSearch) => (search || status ? countRowsOfUser(actor.id) : 0),
-  async run(actor, search: EventSearch): Promise<FoundEvents> {
+  async run(actor, search: EventSearch) {
     const findPage = (page: number) =>
       findEvents(actor.id, search, { limit: EVENTS_PER_PAGE + 1, offset: (page - 1) * EVENTS_PER_PAGE })
     const requestedPage = await findPage(search.page)
@@ -94,19 +90,16 @@ export async function createEvent(
 ): Promise<string> {
   refuseWhen(await eventQuotaReached(actor, CREATE_FAILED))
   const data = { id, userId: actor.id, ...event }
+  const rateRows = rates.map((rate) => ({ ...rate, eventId: id }))
   await withFailure(CREATE_FAILED, () =>
     transact((db) => [
       db.event.create({ data, select: { id: true } }),
-      ...(rates.length === 0
-        ? []
-        : [db.rate.createMany({ data: rates.map((rate) => ({ ...rate, eventId: id })) })]),
+      ...(rateRows.length === 0 ? [] : [db.rate.createMany({ data: rateRows })]),
     ]),
   )
   // logs only a known currency, because other typed text may be personal
-  log.info(
-    { event: id, sampleCurrency: isCurrency(loggedCurrency) ? normalizeCurrency(loggedCurrency) : undefined },
-    'an event was created',
-  )
+  const sampleCurrency = isCurrency(loggedCurrency) ? normalizeCurrency(loggedCurrency) : undefined
+  log.info({ event: id, sampleCurrency }, 'an event was created')
   return id
 }
 
@@ -135,25 +128,15 @@ export async function createEventOnce(
   formId: string,
   rates: NewRate[] = [],
 ): Promise<string> {
+  const _count = { select: { rates: RATES_FROM_CREATION } }
+  const select = { ...EVENT_FIELDS, purpose: true, deletedAt: true, _count }
   const earlier = await withFailure(CREATE_FAILED, () =>
-    db.event.findUnique({
-      where: { id: formId },
-      select: {
-        ...EVENT_FIELDS,
-        purpose: true,
-        deletedAt: true,
-        _count: { select: { rates: RATES_FROM_CREATION } },
-      },
-    }),
+    db.event.findUnique({ where: { id: formId }, select }),
   )
   const isOwn = earlier?.userId === actor.id && earlier.deletedAt === null
   const hasCopiedRates = (earlier?._count.rates ?? 0) > 0
-  const isSame =
-    isOwn &&
-    isSameEvent(earlier, event) &&
-    isSameOccasion(earlier, event) &&
-    hasCopiedRates === rates.length > 0
-  if (isSame) return formId
+  const hasSameRates = hasCopiedRates === rates.length > 0
+  if (isOwn && hasSameRates && isSameEvent(earlier, event) && isSameOccasion(earlier, event)) return formId
   const isTaken =
     earlier !== null ||
     (await withFailure(CREATE_FAILED, () => db.claim.count({ where: { eventId: formId } }))) > 0
@@ -172,11 +155,9 @@ export async function createEventOnce(
  * @throws DomainError forbidden, failed
  */
 export async function deleteEvent(actor: Actor, id: string): Promise<void> {
+  const where = { id: sanitizeId(id), userId: actor.id, deletedAt: null }
   const { count } = await withFailure(DELETE_FAILED, () =>
-    db.event.updateMany({
-      where: { id: sanitizeId(id), userId: actor.id, deletedAt: null },
-      data: { deletedAt: new Date() },
-    }),
+    db.event.updateMany({ where, data: { deletedAt: new Date() } }),
   )
   if (count === 0) throw forbidden()
 }
@@ -184,10 +165,8 @@ export async function deleteEvent(actor: Actor, id: string): Promise<void> {
 /** Opens an event of any status (docs/contract.md, 3). It then refers to no frozen version of its claim. */
 export async function reopenEvent(actor: Actor, id: string): Promise<void> {
   const options = { failure: REOPEN_FAILED, whileClosed: true }
-  await changeEvent(actor, id, options, () => ({
-    result: undefined,
-    event: { status: 'open', claimId: null },
-  }))
+  const event = { status: 'open', claimId: null }
+  await changeEvent(actor, id, options, () => ({ result: undefined, event }))
 }
 
 export async function countExpenses(id: OwnedEventId): Promise<number> {

@@ -1,4 +1,4 @@
-/** Roles of an event's files: proof of a rate, another paper (such as a boarding pass), bank statement. */
+/** The roles of an event's own files: a rate's proof, another paper such as a boarding pass, a statement. */
 export const EVENT_ROLES = ['rate', 'paper', 'statement'] as const
 
 export type EventRole = (typeof EVENT_ROLES)[number]

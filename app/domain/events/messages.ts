@@ -1,6 +1,6 @@
 // Error messages about events.
 
-/** The 403 of docs/contract.md: another user's event, and every error of an event's change (4.4 to 4.6). */
+/** The 403 of docs/contract.md, for another user's event and every error of changing one (4.4 to 4.6). */
 export const FORBIDDEN = 'Forbidden'
 
 export const EVENT_NOT_FOUND = 'Event not found'

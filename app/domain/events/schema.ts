@@ -22,7 +22,7 @@ import type { DraftCounts } from './drafts'
 /** The longest currency text that the endpoints of docs/contract.md store; longer than any currency code. */
 const CURRENCY_CHARACTERS_MAX = 100
 
-export const EVENT_STATUSES = ['open', 'closed'] as const
+const EVENT_STATUSES = ['open', 'closed'] as const
 
 /** An event as pages and fragments show it. */
 export type EventSummary = EventTerms &
@@ -127,33 +127,31 @@ const nameInput = singleLineText(EVENT_NAME_CHARACTERS_MAX, 'Event name')
   .default('')
   .refine(isNotBlank, NAME_REQUIRED)
 
-/** The largest rate on a page: a larger one is a mistake, and the database could not store its products. */
+/** The largest rate on a page. No real rate is larger; databases could not store products of a larger one. */
 const RATE_MAX = 1e18
 
 const isPlausible = (rate: number | null) => rate !== null && rate <= RATE_MAX && rate >= 1 / RATE_MAX
 
-interface TypedSample {
-  base_currency?: string | undefined
-  sample_receipt_amount?: string | undefined
-  sample_receipt_currency?: string | undefined
-  sample_claim_amount?: string | undefined
-  filled?: string | undefined
-  figure_style?: string | undefined
-}
+const typedTermsSchema = z.object({
+  base_currency: currencySchema,
+  sample_receipt_amount: amountText,
+  sample_receipt_currency: z.string().optional(),
+  sample_claim_amount: amountText,
+  /** the `sampleKey` of the sample that the form was filled with */
+  filled: z.string().optional(),
+  figure_style: z.string().optional(),
+})
+
+type TypedTerms = z.output<typeof typedTermsSchema>
 
 /** Returns the two typed amounts of a sample pair, each with its currency. */
-const amountsWithCurrency = ({
-  base_currency,
-  sample_receipt_amount,
-  sample_receipt_currency,
-  sample_claim_amount,
-}: TypedSample) => ({
-  receipt: { amount: sample_receipt_amount, currency: sample_receipt_currency },
-  claim: { amount: sample_claim_amount, currency: base_currency },
+const amountsWithCurrency = (typed: TypedTerms) => ({
+  receipt: { amount: typed.sample_receipt_amount, currency: typed.sample_receipt_currency },
+  claim: { amount: typed.sample_claim_amount, currency: typed.base_currency },
 })
 
 /** Yields the errors of a sample pair by field, unless the user left the pair unchanged. */
-function* sampleErrors(sample: TypedSample): Generator<[string, string]> {
+function* sampleErrors(sample: TypedTerms): Generator<[string, string]> {
   if (isSampleUntouched(sample)) return
   const claimCurrency = sample.base_currency
   const receiptCurrency = normalizeCurrency(sample.sample_receipt_currency ?? '')
@@ -193,16 +191,7 @@ function sampleAmountErrors(
 const BOTH_AMOUNTS = 'Enter two amounts above zero, such as 1000 and 7.70, or leave both empty'
 
 /** A claim currency and a rate from the form of a page. Rejects mistakes. */
-const strictTermsSchema = z
-  .object({
-    base_currency: currencySchema,
-    sample_receipt_amount: amountText,
-    sample_receipt_currency: z.string().optional(),
-    sample_claim_amount: amountText,
-    /** the `sampleKey` of the sample that the form was filled with */
-    filled: z.string().optional(),
-    figure_style: z.string().optional(),
-  })
+const strictTermsSchema = typedTermsSchema
   .check(({ value, issues }) => {
     for (const [field, message] of sampleErrors(value))
       issues.push({ code: 'custom', input: value, path: [field], message })

@@ -94,9 +94,6 @@ const moveCharges: Conversion = async ({ id, baseCurrency }, { changes: terms })
   return conversionChanges(chargedExpenses, stashCharges(chargedExpenses, baseCurrency, terms.baseCurrency))
 }
 
-/** Changes no expense. */
-const convertNothing: Conversion = async () => []
-
 /** Stores an update of an event, with the expenses that `convert` changes. */
 const storeUpdate = (
   actor: Actor,
@@ -136,17 +133,16 @@ export const updateOnly = inBackgroundWhenLarge({
   run: (actor, event: OwnedEvent, update: EventUpdate) => storeUpdate(actor, event, update, moveCharges),
 })
 
-/** Marks advances with the claim currency of their entry, unless it is the new one; they have no rate. */
-const markAdvances = (db: PrismaClient, event: OwnedEvent, { baseCurrency }: EventTerms): Write[] => [
-  db.advance.updateMany({
-    where: { eventId: event.id, otherCurrency: null },
-    data: { otherCurrency: event.baseCurrency },
-  }),
-  db.advance.updateMany({
-    where: { eventId: event.id, otherCurrency: baseCurrency },
-    data: { otherCurrency: null },
-  }),
-]
+/** Marks advances with the currency of their entry if it is not the new one, as no rate converts them. */
+function markAdvances(
+  db: PrismaClient,
+  { id: eventId, baseCurrency }: OwnedEvent,
+  terms: EventTerms,
+): Write[] {
+  const mark = (from: string | null, to: string | null) =>
+    db.advance.updateMany({ where: { eventId, otherCurrency: from }, data: { otherCurrency: to } })
+  return [mark(null, baseCurrency), mark(terms.baseCurrency, null)]
+}
 
 /** Whether the update was refused, as opposed to failed. */
 const isRefused = (error: unknown) =>
@@ -208,7 +204,7 @@ async function storeWithConversion(actor: Actor, event: OwnedEvent, update: Even
     .catch(async (error) => {
       if (isRefused(error) || isContended(error)) throw error
       log.error({ event: event.id, error }, 'an event is stored without its charges being moved')
-      await storeUpdate(actor, event, update, convertNothing)
+      await storeUpdate(actor, event, update, async () => [])
     })
     .catch((error) => {
       throw updateError(error)
@@ -273,8 +269,7 @@ async function preview(_actor: Actor, event: OwnedEvent, terms: EventTerms): Pro
   }
 }
 
-const totalOfExpenses = ({ baseCurrency }: EventTerms, expenses: StoredConversion[]): Decimal =>
-  totalOf(
-    expenses.map(({ convertedAmount }) => convertedAmount),
-    baseCurrency,
-  )
+function totalOfExpenses({ baseCurrency }: EventTerms, expenses: StoredConversion[]): Decimal {
+  const amounts = expenses.map(({ convertedAmount }) => convertedAmount)
+  return totalOf(amounts, baseCurrency)
+}

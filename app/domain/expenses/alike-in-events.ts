@@ -65,12 +65,8 @@ export class ExpensesOfOtherEvents {
     let skippedCount = 0
     for (const candidate of this.#candidates(expense)) {
       const { id, eventId } = candidate
-      const isSkipped =
-        foundByEvent.has(eventId) ||
-        namedIds?.has(eventId) ||
-        namedIds?.has(id) ||
-        isDismissed(expense.id, id)
-      if (isSkipped) {
+      const isNamed = namedIds?.has(eventId) || namedIds?.has(id)
+      if (isNamed || foundByEvent.has(eventId) || isDismissed(expense.id, id)) {
         skippedCount++
         if (skippedCount === SKIPPED_EXPENSES_MAX) return result(true)
       } else {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
-/** The answers about the charge, refund and taxes. Without the key `question` they fit any question. */
+/** The answers of a form to the question about the charge, refund and taxes of a changed amount. */
 export const amountAnswersSchema = z.object({
+  /** the key of the question that the form has shown; answers without a key apply to any question */
   question: z.string().optional(),
   charge_answer: z.enum(['keep', 'scale', 'remove']).optional().catch(undefined),
   refund_answer: z.enum(['before', 'after']).optional().catch(undefined),

@@ -48,9 +48,9 @@ function countsText(
   const verb = changes.length === 1 ? 'counts' : 'count'
   const before = sumOf(changes.map((change) => change.before.converted))
   const after = sumOf(changes.map((change) => chargeAfter(change) ?? change.convertedWithoutCharge))
-  const unconvertedCount = changes.filter(
-    (change) => chargeAfter(change) === null && Big(change.convertedWithoutCharge).lte(0),
-  ).length
+  const isUnconverted = (change: AmountChange) =>
+    chargeAfter(change) === null && Big(change.convertedWithoutCharge).lte(0)
+  const unconvertedCount = changes.filter(isUnconverted).length
   if (Big(after).lte(0)) {
     const until = unconvertedCount === 0 ? '' : ' until there is a rate'
     return `${verb} nothing${until}, instead of ${amountText(before, claimCurrency)}`
@@ -65,8 +65,8 @@ function countsText(
 
 /** Describes the change: `96.00 USD becomes 24.00 USD.` */
 function changeText(changes: AmountChange[]): string {
-  const [first, ...others] = changes
-  if (!first || others.length > 0) return `${changes.length} of these expenses have a charge.`
+  const [first] = changes
+  if (!first || changes.length > 1) return `${changes.length} of these expenses have a charge.`
   if (!changesAmount(first)) return 'You left the charge empty.'
   const [from, to] = [first.before, first.after].map(({ amount, currency }) => amountText(amount, currency))
   return `${from} becomes ${to}.`
@@ -172,15 +172,12 @@ const hasSameTaxes = ({ before, after }: AmountChange): boolean =>
   taxesToJson(before.taxes) === taxesToJson(after.taxes)
 
 /** Whether the taxes of an amount do not contradict it. */
-const hasPossibleTaxes = ({ taxes, ...amount }: ChargedAmount): boolean =>
-  Object.keys(
-    taxErrors(
-      taxes.map((tax, place) => ({ ...tax, place })),
-      amount,
-    ),
-  ).length === 0
+function hasPossibleTaxes({ taxes, ...amount }: ChargedAmount): boolean {
+  const placedTaxes = taxes.map((tax, place) => ({ ...tax, place }))
+  return Object.keys(taxErrors(placedTaxes, amount)).length === 0
+}
 
-/** Whether unchanged taxes exceed or do not match the new amount. Other checks reject impossible taxes. */
+/** Whether the taxes exceed the amount, or stay but do not match it. Other checks reject impossible taxes. */
 function needsTaxesAnswer(change: AmountChange): boolean {
   const { before, after } = change
   if (after.taxes.length === 0 || !hasPossibleTaxes(after)) return false
@@ -232,9 +229,8 @@ function questionKey({ changes, claimCurrency }: AmountChanges): string {
       convertedWithoutCharge,
     ].map(canonical),
   ])
-  return createHash('sha256')
-    .update(JSON.stringify([claimCurrency, values]))
-    .digest('hex')
+  const text = JSON.stringify([claimCurrency, values])
+  return createHash('sha256').update(text).digest('hex')
 }
 
 /** Returns the question about changed amounts; null if there is nothing to ask. */

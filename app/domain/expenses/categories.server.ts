@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { DomainError, withFailure } from '~/domain/errors'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
-import { db, decimal, type Prisma } from '~/infra/database/db.server'
+import { db, decimal } from '~/infra/database/db.server'
 import { withTextDecimals } from '~/infra/database/text-decimals.server'
 import { CATEGORIES_PER_USER_MAX } from '~/limits'
 import { type Category, categoryFinder, isSameCategory, USUAL_CATEGORIES } from './categories'
@@ -14,24 +14,14 @@ import {
   CATEGORY_TAKEN,
 } from './messages'
 
-// Reads and changes a user's categories. Concurrent forms may exceed their limit: no lock protects it.
-
-const FIELDS = {
-  id: true,
-  name: true,
-  currency: true,
-  limitAmount: true,
-  receiptAbove: true,
-  needsNote: true,
-  words: true,
-} satisfies Prisma.CategorySelect
+// Reads and changes a user's categories. No lock protects their limit, so concurrent forms may exceed it.
 
 const compareNames = new Intl.Collator('en').compare
 
 /** Returns the user's own categories, in the order of their names. */
 export async function listCategories(actor: Actor): Promise<Category[]> {
   const rows = await withFailure(CATEGORIES_LOAD_FAILED, () =>
-    db.category.findMany({ where: { userId: actor.id }, select: FIELDS }),
+    db.category.findMany({ where: { userId: actor.id }, omit: { userId: true, createdAt: true } }),
   )
   return rows.map(withTextDecimals).sort((one, other) => compareNames(one.name, other.name))
 }
@@ -58,11 +48,8 @@ async function storeCategory<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Returns rows for the usual categories, without the one that the user adds. */
-const usualCategoryRows = (actor: Actor, addedName = '') =>
-  USUAL_CATEGORIES.filter((name) => !isSameCategory(name, addedName)).map((name) => ({
-    userId: actor.id,
-    name,
-  }))
+const usualCategoryRows = ({ id: userId }: Actor, addedName = '') =>
+  USUAL_CATEGORIES.filter((name) => !isSameCategory(name, addedName)).map((name) => ({ userId, name }))
 
 /**
  * Stores the usual categories as the user's own, so that the user can change them. Does nothing if the user
@@ -99,7 +86,7 @@ export async function addCategory(actor: Actor, category: CategoryInput, formId:
 const idForOtherName = (actor: Actor, formId: string, name: string): string =>
   createHash('sha256').update(`${actor.id} ${formId} ${name}`).digest('hex').slice(0, 32)
 
-/** Adds a category unless its form has added it before; a form sent with another name gets another id. */
+/** Adds a category under the id of its form, or under another id if the form was sent with another name. */
 async function tryToAdd(actor: Actor, category: CategoryInput, formId: string): Promise<void> {
   const categories = await listCategories(actor)
   const namesake = categoryFinder(categories)(category.name)

@@ -51,11 +51,11 @@ interface JudgedExpense {
   converted: Decimal
 }
 
-/** Returns the currency of rules for the amount on a receipt; null for rules on the converted amount. */
+/** Returns the currency of a category's rules; null if they are about the amount in the claim currency. */
 const currencyOfRules = (claimCurrency: string, { currency }: Category): string | null =>
   currency === claimCurrency ? null : currency
 
-/** Returns the amount of an expense in the currency of the rules; null in another one or without a rate. */
+/** Returns an expense's amount in the currency of the rules; null if it is in another one or has no rate. */
 function amountInRuleCurrency(
   { amount, currency, converted }: JudgedExpense,
   ruleCurrency: string | null,

@@ -10,21 +10,19 @@ export const CATEGORY_WORDS_CHARACTERS_MAX = 500
 
 export type CategoryInput = Omit<Category, 'id'>
 
-const fields = {
-  name: singleLineText(CATEGORY_CHARACTERS_MAX, 'Name')
-    .default('')
-    .refine((name) => name !== '', 'Enter a name'),
-  currency: z
-    .string()
-    .default('')
-    .transform(normalizeCurrency)
-    .refine((code) => code === '' || isCurrency(code), UNKNOWN_CURRENCY),
-  needs_note: z.string().optional(),
-  words: singleLineText(CATEGORY_WORDS_CHARACTERS_MAX, 'Words').default(''),
-}
-
 const fieldsSchema = z
-  .object(fields)
+  .object({
+    name: singleLineText(CATEGORY_CHARACTERS_MAX, 'Name')
+      .default('')
+      .refine((name) => name !== '', 'Enter a name'),
+    currency: z
+      .string()
+      .default('')
+      .transform(normalizeCurrency)
+      .refine((code) => code === '' || isCurrency(code), UNKNOWN_CURRENCY),
+    needs_note: z.string().optional(),
+    words: singleLineText(CATEGORY_WORDS_CHARACTERS_MAX, 'Words').default(''),
+  })
   .and(
     amountsSchema({
       limit_amount: { isOptional: true, currency: 'currency' },
@@ -51,5 +49,5 @@ const toCategory = (form: Fields): CategoryInput => ({
 
 export const categorySchema = fieldsSchema.refine(hasCurrencyIfNeeded, CURRENCY_MISSING).transform(toCategory)
 
-/** The id of a new category, from the page, so that a form that is sent twice adds one category. */
+/** The id of a new category. It comes from the page, so that a form that is sent twice adds one category. */
 export const newCategoryIdSchema = z.object({ id: z.uuid('Load the page again') })

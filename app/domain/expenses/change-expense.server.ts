@@ -6,13 +6,13 @@ import { changedMeanwhile, isStale } from '~/domain/events/changed-meanwhile'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { isSameAmount } from '~/domain/money/decimal'
 import type { Actor } from '~/domain/users/actor'
-import { db, decimal } from '~/infra/database/db.server'
+import { db, decimal, type PrismaClient } from '~/infra/database/db.server'
 import { withTextDecimals } from '~/infra/database/text-decimals.server'
 import type { AmountAnswers } from './amount-answers'
 import { checkAnswers } from './amount-question.server'
 import { chargesByAnswers } from './charge-answers'
 import { chargeEvidence } from './evidence'
-import { currencyOfLastExpense, expenseNotFound, findExpense } from './expenses.server'
+import { currencyOfLastExpense, expenseNotFound, findExpense, updateOfExpense } from './expenses.server'
 import { SAVE_FAILED } from './messages'
 import { checkCharge, checkEnteredCharge, expenseFields, newExpense } from './new-expense.server'
 import { type Expense, type ExpenseInput, hasSameValues } from './schema'
@@ -38,10 +38,8 @@ export async function addExpense(
     if (earlier && hasSameValues(earlier, form)) return { result: earlier.id }
     const isFree = formId !== undefined && !(await isTaken(formId))
     const expense = await newExpense(event, form, isFree ? formId : randomUUID())
-    return {
-      result: expense.id,
-      writes: (db) => [db.expense.create({ data: expense, select: { id: true } })],
-    }
+    const writes = (db: PrismaClient) => [db.expense.create({ data: expense, select: { id: true } })]
+    return { result: expense.id, writes }
   })
 }
 
@@ -84,16 +82,7 @@ export async function changeExpense(
     // an unchanged form can still change the currency
     const isSameRow = isUnchanged && fields.currency === expense.currency
     const changedIn = isSameRow ? expense.changedIn : event.version + 1
-    return {
-      result: undefined,
-      writes: (db) => [
-        db.expense.update({
-          where: { id: expense.id },
-          data: { ...fields, ...applied.chargeSetAside, changedIn },
-          select: { id: true },
-        }),
-      ],
-    }
+    return updateOfExpense(expense, { ...fields, ...applied.chargeSetAside, changedIn })
   })
 }
 
@@ -118,6 +107,7 @@ async function applyAnswers(
       statementRows: { select: { use: true, amount: true, currency: true } },
     },
   })
+  const { baseCurrency: claimCurrency } = event
   const otherCharges = withTextDecimals(stored)
   const { amount, currency, charged_amount: chargedAmount, taxes, date, rate_id: rateId } = form
   const withoutCharge = { amount, currency, date, rateId, chargedAmount: null }
@@ -126,25 +116,19 @@ async function applyAnswers(
       ...expense,
       ...otherCharges,
       converted: expense.convertedAmount,
-      ...chargeEvidence(statementRows, expense.chargedAmount, event.baseCurrency),
+      ...chargeEvidence(statementRows, expense.chargedAmount, claimCurrency),
     },
     after: { amount, currency, chargedAmount, taxes, ...otherCharges },
     convertedWithoutCharge: convertExpense(withoutCharge, await scheduleOf(event.id, event)).convertedAmount,
   }
-  const { taxes_answer, ...chargeAnswers } = checkAnswers(
-    { changes: [change], claimCurrency: event.baseCurrency },
-    answers,
-  )
+  const { taxes_answer, ...chargeAnswers } = checkAnswers({ changes: [change], claimCurrency }, answers)
   const answeredForm = taxes_answer === 'remove' ? { ...form, taxes: [] } : form
   if (Object.keys(chargeAnswers).length === 0) return { form: answeredForm, chargeSetAside: {} }
-  const { chargedAmount: charged_amount, ...chargeSetAside } = chargesByAnswers(
-    change,
-    chargeAnswers,
-    event.baseCurrency,
-  )
+  const charges = chargesByAnswers(change, chargeAnswers, claimCurrency)
+  const { chargedAmount: charged_amount, otherCharge, otherChargeCurrency } = charges
   return {
-    form: { ...answeredForm, charged_amount, claim_currency: event.baseCurrency },
-    chargeSetAside: { ...chargeSetAside, otherCharge: decimal(chargeSetAside.otherCharge) },
+    form: { ...answeredForm, charged_amount, claim_currency: claimCurrency },
+    chargeSetAside: { otherCharge: decimal(otherCharge), otherChargeCurrency },
   }
 }
 
@@ -163,11 +147,6 @@ export async function declareReceipt(
     const expense = await findExpense(event.id, id)
     if (!expense) throw expenseNotFound()
     if (expense.declaration === reason) return UNCHANGED
-    return {
-      result: undefined,
-      writes: (db) => [
-        db.expense.update({ where: { id: expense.id }, data: { declaration: reason }, select: { id: true } }),
-      ],
-    }
+    return updateOfExpense(expense, { declaration: reason })
   })
 }

@@ -55,7 +55,7 @@ export const hasTypedCharge = (change: AmountChange): boolean =>
 export const needsRefundAnswer = (change: AmountChange): boolean =>
   Big(change.before.refunds).gt(0) && hasTypedCharge(change)
 
-/** Whether a charge needs an answer: only the amount changes, or it loses a charge with a row or refunds. */
+/** Whether to ask about a charge: the amount changes without it, or one with a row or refunds is removed. */
 export function needsChargeAnswer(change: AmountChange): boolean {
   const { before, after } = change
   const isChargeRemoved = before.chargedAmount !== null && after.chargedAmount === null
@@ -88,12 +88,11 @@ function lessRefunds(amount: Decimal, refunds: Decimal): Decimal | null {
 export const typedChargeLessRefunds = ({ before, after }: AmountChange): Decimal | null =>
   after.chargedAmount === null ? null : lessRefunds(after.chargedAmount, before.refunds)
 
-/** Deducts refunds from the amount converted without a charge; null without any, or if they exceed it. */
-export const convertedLessRefunds = ({
-  before: { deductedRefunds },
-  convertedWithoutCharge,
-}: AmountChange): Decimal | null =>
-  Big(deductedRefunds).gt(0) ? lessRefunds(convertedWithoutCharge, deductedRefunds) : null
+/** Deducts refunds from the amount converted without a charge; null without refunds or if they exceed it. */
+export function convertedLessRefunds({ before, convertedWithoutCharge }: AmountChange): Decimal | null {
+  const { deductedRefunds } = before
+  return Big(deductedRefunds).gt(0) ? lessRefunds(convertedWithoutCharge, deductedRefunds) : null
+}
 
 /** Returns the new charge of a change, less refunds if the answer says that it is the amount before them. */
 function newTypedCharge(change: AmountChange, answer: AmountAnswers['refund_answer']): Decimal | null {
@@ -120,29 +119,21 @@ export function chargesByAnswers(
   const { chargedAmount: formerCharge, deductedRefunds } = change.before
   if (chargeAnswer !== 'scale')
     return { chargedAmount: typedCharge ?? formerCharge, otherCharge, otherChargeCurrency }
-  const scaledCharge = scaleCharge(change, {
-    charge: formerCharge,
-    refunded: deductedRefunds,
-    currency: claimCurrency,
-  })
-  const scaledOtherCharge = scaleCharge(change, {
-    charge: otherCharge,
-    refunded: '0',
-    currency: otherChargeCurrency ?? '',
-  })
-  return { chargedAmount: typedCharge ?? scaledCharge, otherCharge: scaledOtherCharge, otherChargeCurrency }
+  const charge = { charge: formerCharge, refunded: deductedRefunds, currency: claimCurrency }
+  const chargeAside = { charge: otherCharge, refunded: '0', currency: otherChargeCurrency ?? '' }
+  return {
+    chargedAmount: typedCharge ?? scaleCharge(change, charge),
+    otherCharge: scaleCharge(change, chargeAside),
+    otherChargeCurrency,
+  }
 }
 
-/** Whether the charges of a change can be scaled: same currency, and results that can be stored. */
+/** Whether the charges of a change can be scaled: the currency stays, and the results can be stored. */
 export function isScalable(change: AmountChange, claimCurrency: string): boolean {
   const { chargedAmount, otherCharge } = chargesByAnswers(change, { charge_answer: 'scale' }, claimCurrency)
   const { before } = change
-  const isScaledToNothing = (scaled: Decimal | null, charge: Decimal | null) =>
-    scaled === null && charge !== null
-  return (
-    !changesCurrency(change) &&
-    changesAmount(change) &&
-    !isScaledToNothing(chargedAmount, before.chargedAmount) &&
-    !isScaledToNothing(otherCharge, before.otherCharge)
-  )
+  const isStorable = (scaled: Decimal | null, charge: Decimal | null) => scaled !== null || charge === null
+  const areStorable =
+    isStorable(chargedAmount, before.chargedAmount) && isStorable(otherCharge, before.otherCharge)
+  return !changesCurrency(change) && changesAmount(change) && areStorable
 }

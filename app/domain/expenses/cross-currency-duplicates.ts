@@ -78,15 +78,12 @@ export function pairAcrossCurrencies(
   return pairOneToOne(expenses, isDismissed, {
     candidatesOf: (rowIndex, day) => {
       const row = expenses[rowIndex]?.row
-      if (!row || row.purchase) return []
-      const candidatesOfDay = candidates.get(row.currency ?? '')?.get(day)
-      if (!candidatesOfDay) return []
+      const candidatesOfDay = candidates.get(row?.currency ?? '')?.get(day)
+      if (!row || row.purchase || !candidatesOfDay) return []
       const charge = Number(row.charge)
       const first = firstIndexWithValue(candidatesOfDay, charge / VALUE_FACTOR_MAX)
-      const nearIndexes: number[] = []
-      for (const { index, value } of candidatesOfDay.slice(first, first + DUPLICATE_NAMES_COMPARED_MAX))
-        if (isNear(value, charge)) nearIndexes.push(index)
-      return nearIndexes
+      const compared = candidatesOfDay.slice(first, first + DUPLICATE_NAMES_COMPARED_MAX)
+      return compared.filter(({ value }) => isNear(value, charge)).map(({ index }) => index)
     },
     isLikely: isPartlyNamedIn,
   })

@@ -8,7 +8,7 @@ import { isTooLarge } from '~/domain/money/decimal'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/database/db.server'
-import { expenseNotFound } from './expenses.server'
+import { expenseNotFound, updateOfExpense } from './expenses.server'
 import { DELETE_ALL_FAILED, DELETE_FAILED, LOAD_FAILED, RESTORE_ALL_FAILED, RESTORE_FAILED } from './messages'
 
 // Deletes expenses, one or several at once, and brings them back. Expenses that are deleted together have the
@@ -33,22 +33,10 @@ type StoredExpense = Prisma.ExpenseGetPayload<{ select: typeof FIELDS }>
  */
 export async function deleteExpense(actor: Actor, eventId: string, id: string): Promise<void> {
   await changeEvent(actor, eventId, { failure: DELETE_FAILED }, async (event) => {
-    const expense = await db.expense.findUnique({
-      where: { id: sanitizeId(id), eventId: event.id },
-      select: FIELDS,
-    })
+    const where = { id: sanitizeId(id), eventId: event.id }
+    const expense = await db.expense.findUnique({ where, select: FIELDS })
     if (!expense) throw expenseNotFound()
-    if (expense.deletedAt) return { result: undefined }
-    return {
-      result: undefined,
-      writes: (db) => [
-        db.expense.update({
-          where: { id: expense.id },
-          data: { deletedAt: new Date() },
-          select: { id: true },
-        }),
-      ],
-    }
+    return expense.deletedAt ? { result: undefined } : updateOfExpense(expense, { deletedAt: new Date() })
   })
 }
 
@@ -69,12 +57,10 @@ export async function deleteExpenses(actor: Actor, eventId: string, ids: string[
         throw expenseNotFound()
       return { result: new Date(deletionTime) }
     }
-    const now = new Date()
+    const deletedAt = new Date()
     return {
-      result: now,
-      writes: (db) => [
-        db.expense.updateMany({ where: { ...where, deletedAt: null }, data: { deletedAt: now } }),
-      ],
+      result: deletedAt,
+      writes: (db) => [db.expense.updateMany({ where: { ...where, deletedAt: null }, data: { deletedAt } })],
     }
   })
 }
@@ -86,23 +72,13 @@ export async function deleteExpenses(actor: Actor, eventId: string, ids: string[
  */
 export async function restoreExpense(actor: Actor, eventId: string, id: string): Promise<void> {
   await changeEvent(actor, eventId, { failure: RESTORE_FAILED }, async (event) => {
-    const expense = await db.expense.findUnique({
-      where: {
-        id: sanitizeId(id),
-        eventId: event.id,
-        OR: [{ deletedAt: null }, { deletedAt: { gt: trashedSince() } }],
-      },
-      select: FIELDS,
-    })
+    const presentOrInTrash = [{ deletedAt: null }, { deletedAt: { gt: trashedSince() } }]
+    const where = { id: sanitizeId(id), eventId: event.id, OR: presentOrInTrash }
+    const expense = await db.expense.findUnique({ where, select: FIELDS })
     if (!expense) throw expenseNotFound()
     if (!expense.deletedAt) return { result: undefined }
     checkSize(event, expense)
-    return {
-      result: undefined,
-      writes: (db) => [
-        db.expense.update({ where: { id: expense.id }, data: { deletedAt: null }, select: { id: true } }),
-      ],
-    }
+    return updateOfExpense(expense, { deletedAt: null })
   })
 }
 
@@ -119,10 +95,8 @@ export async function restoreExpenses(actor: Actor, eventId: string, deletedAt: 
     const expenses = await db.expense.findMany({ where, select: FIELDS })
     if (expenses.length === 0) return UNCHANGED
     for (const expense of expenses) checkSize(event, expense)
-    return {
-      result: undefined,
-      writes: (db) => [db.expense.updateMany({ where, data: { deletedAt: null } })],
-    }
+    const data = { deletedAt: null }
+    return { result: undefined, writes: (db) => [db.expense.updateMany({ where, data })] }
   })
 }
 
@@ -130,10 +104,8 @@ export async function restoreExpenses(actor: Actor, eventId: string, deletedAt: 
 function checkSize(event: EventTerms, { merchant, currency, chargedAmount, convertedAmount }: StoredExpense) {
   const isConverted = followsRates({ currency, chargedAmount: chargedAmount?.toFixed() ?? null }, event)
   if (!isConverted || !isTooLarge(convertedAmount.toFixed())) return
-  throw new DomainError(
-    'invalid',
-    `${merchant || 'This expense'} is too large in the claim currency now. Change the rate first`,
-  )
+  const name = merchant || 'This expense'
+  throw new DomainError('invalid', `${name} is too large in the claim currency now. Change the rate first`)
 }
 
 /** Selects the expenses that were deleted together, while they can be brought back. */
@@ -147,11 +119,9 @@ export async function countDeleted(eventId: OwnedEventId, deletedAt: Date): Prom
 
 /** Returns the merchant of a deleted expense that the page can offer to bring back; null if there is none. */
 export async function deletedMerchant(eventId: OwnedEventId, id: string): Promise<string | null> {
+  const where = { id: sanitizeId(id), eventId, deletedAt: { gt: trashedSince() } }
   const expense = await withFailure(LOAD_FAILED, () =>
-    db.expense.findUnique({
-      where: { id: sanitizeId(id), eventId, deletedAt: { gt: trashedSince() } },
-      select: { merchant: true },
-    }),
+    db.expense.findUnique({ where, select: { merchant: true } }),
   )
   return expense?.merchant ?? null
 }

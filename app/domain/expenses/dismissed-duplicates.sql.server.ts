@@ -12,7 +12,7 @@ interface DismissedPair {
   other: string
 }
 
-/** Returns dismissed pairs with these expenses or drafts, up to the maximum; others are asked about again. */
+/** Returns dismissed pairs of any event with these ids, up to a limit. Claimbook asks about others again. */
 export async function dismissedPairsWith(ids: string[]): Promise<DismissedPair[]> {
   const pairs: DismissedPair[] = []
   for (const portion of inPortions(ids, IDS_PER_QUERY)) {

@@ -25,7 +25,7 @@ interface DuplicatesInOtherEvents {
   isIncomplete: boolean
 }
 
-/** Returns expenses of other events that expenses or drafts seem to repeat, except dismissed pairs. */
+/** Returns expenses of the user's other events that the given ones seem to repeat. Skips dismissed pairs. */
 export async function duplicatesInOtherEvents(
   actor: Actor,
   eventId: OwnedEventId,

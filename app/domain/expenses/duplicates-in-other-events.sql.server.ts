@@ -19,7 +19,7 @@ const LOOKUPS_PER_QUERY = 5_000
 
 type StoredRow = Omit<ExpenseInOtherEvent, 'amount'> & { amount: number | string }
 
-/** Returns a user's other events with an expense between two days, newest first; one more than are used. */
+/** Returns other events with expenses between two days, newest first; an extra one shows that more exist. */
 async function eventsBetween(userId: string, eventId: OwnedEventId, first: string, last: string) {
   const events = await query<{ id: string }>(sql`
     SELECT id FROM events
@@ -61,7 +61,7 @@ export async function expensesInOtherEvents(
   return { ...found, isIncomplete: found.isIncomplete || events.length > eventIds.length }
 }
 
-/** Returns expenses like the given ones, in portions up to `DUPLICATE_ROWS_OF_OTHER_EVENTS_MAX`. */
+/** Queries portion after portion for expenses like these, up to `DUPLICATE_ROWS_OF_OTHER_EVENTS_MAX`. */
 async function expensesLike(expenses: DatedExpense[], eventIds: string[]): Promise<FoundExpenses> {
   const foundById = new Map<string, ExpenseInOtherEvent>()
   let isIncomplete = false
@@ -82,7 +82,7 @@ async function expensesLike(expenses: DatedExpense[], eventIds: string[]): Promi
   }
 }
 
-/** The day at the beginning of a key, such as `2026-10-05 12.5`, and the amount or invoice number. */
+/** The day at the start of a key, such as `2026-10-05 12.5`, and the amount or invoice number after it. */
 const DAY = sql`substr(searched_keys.value, 1, 10)`
 const AFTER_DAY = sql`substr(searched_keys.value, 12)`
 

@@ -62,7 +62,7 @@ function toRowCompared({ statementRows: [charge], ...expense }: ExpenseOnRow): R
 
 const IS_CHARGE = { use: 'charge' } satisfies Prisma.StatementRowWhereInput
 
-/** Returns, in a list of at most one, the expense on a row that has the draft's amount or a similar value. */
+/** Returns at most one expense on a row that a draft may prove: of equal amount, else of similar value. */
 async function expenseOnRowOfDraft(
   eventId: OwnedEventId,
   draft: ComparedExpense,
@@ -70,13 +70,12 @@ async function expenseOnRowOfDraft(
 ): Promise<ComparedExpense[]> {
   const { currency, date } = draft
   const amount = decimal(draft.amount)
+  const nearInEvent = { eventId, deletedAt: null, date: { in: datesNear(date ?? '') } }
   const findExpensesOnRows = async (where: Prisma.ExpenseWhereInput): Promise<RowComparedExpense[]> => {
     const expenses = await db.expense.findMany({
       where: {
         AND: [{ statementRows: { some: IS_CHARGE } }, where],
-        eventId,
-        deletedAt: null,
-        date: { in: datesNear(date ?? '') },
+        ...nearInEvent,
         receipts: { none: { role: 'receipt', deletedAt: null } },
       },
       select: { ...COMPARED_FIELDS, statementRows: { where: IS_CHARGE, select: CHARGE_FIELDS } },
@@ -108,13 +107,9 @@ export async function possibleDuplicates(
   const { id: draftId, date, merchant, amount, invoiceNumber } = draft
   const hasInvoice = date !== null && invoiceNumber !== ''
   return withFailure(LOAD_FAILED, async () => {
+    const isEqual = [{ amount: decimal(amount) }, ...(hasInvoice ? [{ invoiceNumber }] : [])]
     const expensesOfDay = await db.expense.findMany({
-      where: {
-        eventId,
-        deletedAt: null,
-        date,
-        OR: [{ amount: decimal(amount) }, ...(hasInvoice ? [{ invoiceNumber }] : [])],
-      },
+      where: { eventId, deletedAt: null, date, OR: isEqual },
       select: COMPARED_FIELDS,
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       take: DUPLICATE_ROWS_SHOWN_MAX,
@@ -164,10 +159,8 @@ export async function duplicatesOf(
     }
     const equalPairs = pairsOfRows(likeRows, isDismissed)
     const pairedIds = new Set(equalPairs.flat().map(({ id }) => id))
-    const pairsAcrossCurrencies = pairAcrossCurrencies(
-      nearRows.filter(({ id }) => !pairedIds.has(id)),
-      isDismissed,
-    )
+    const unpairedRows = nearRows.filter(({ id }) => !pairedIds.has(id))
+    const pairsAcrossCurrencies = pairAcrossCurrencies(unpairedRows, isDismissed)
     const furtherEqualPairs = equalPairs.filter(
       ([earlier, later]) => pairByLaterId.get(later.id)?.[0].id !== earlier.id,
     )
@@ -211,7 +204,7 @@ function* pairsOfMerchants(expenses: ComparedExpense[], isDismissed: IsDismissed
   let names = new MerchantNames<ComparedExpense>()
   let previous: ComparedExpense | null = null
   for (const expense of expenses) {
-    if (previous && !hasSameDayAndAmount(expense, previous)) names = new MerchantNames()
+    if (previous?.date !== expense.date || previous.amount !== expense.amount) names = new MerchantNames()
     previous = expense
     const name = merchantName(expense.merchant)
     const isNotDismissed = (earlier: ComparedExpense) => !isDismissed(earlier.id, expense.id)
@@ -238,7 +231,3 @@ function* pairsOfInvoices(expenses: ComparedExpense[], isDismissed: IsDismissed)
     group.push(expense)
   }
 }
-
-/** Whether two expenses have the same day and amount. */
-const hasSameDayAndAmount = (one: ComparedExpense, other: ComparedExpense) =>
-  one.date === other.date && one.amount === other.amount

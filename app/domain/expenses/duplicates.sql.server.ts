@@ -21,12 +21,9 @@ interface StoredCharge {
 
 const COLUMNS = sql`expenses.id, expenses.date, merchant, expenses.amount, expenses.currency, expenses.invoice_number AS "invoiceNumber"`
 
-const toCompared = <Row extends StoredRow>({ amount, ...row }: Row) => ({
-  ...row,
-  amount: storedDecimal(amount),
-})
+const toCompared = ({ amount, ...row }: StoredRow) => ({ ...row, amount: storedDecimal(amount) })
 
-/** Returns expenses that share day and amount, in any currency; equal ones are together, the older first. */
+/** Returns expenses that share a day and amount in any currency. Equal ones are together, the older first. */
 export async function expensesWithSameAmount(
   eventId: OwnedEventId,
   rowsMax = NO_LIMIT,
@@ -42,7 +39,7 @@ export async function expensesWithSameAmount(
   return rows.map(toCompared)
 }
 
-/** Returns expenses that share day and invoice number with another; equal ones together, older first. */
+/** Returns expenses that share a day and invoice number. Equal ones are together, the older first. */
 export async function expensesWithSameInvoice(
   eventId: OwnedEventId,
   rowsMax = NO_LIMIT,
@@ -92,13 +89,10 @@ const purchaseOf = ({ purchase_amount: amount, purchase_currency: currency }: St
 
 const toRowCompared = (row: StoredRow & StoredCharge): RowComparedExpense => {
   const { id, date, merchant, amount, currency, invoiceNumber, charge, charge_currency } = row
-  return {
-    ...toCompared({ id, date, merchant, amount, currency, invoiceNumber }),
-    row:
-      charge === null
-        ? null
-        : { charge: storedDecimal(charge), currency: charge_currency, purchase: purchaseOf(row) },
-  }
+  const expense = toCompared({ id, date, merchant, amount, currency, invoiceNumber })
+  if (charge === null) return { ...expense, row: null }
+  const chargingRow = { charge: storedDecimal(charge), currency: charge_currency, purchase: purchaseOf(row) }
+  return { ...expense, row: chargingRow }
 }
 
 /**
@@ -110,13 +104,10 @@ export async function expensesWithEqualRows(
   eventId: OwnedEventId,
   rowsMax = NO_LIMIT,
 ): Promise<RowComparedExpense[]> {
-  const amountColumns = [
-    sql`amount, currency`,
-    sql`charge, charge_currency`,
-    sql`purchase_amount, purchase_currency`,
-  ]
-  const isOnRow = amountColumns.map((columns) => sql`(amount, currency) IN (SELECT ${columns} FROM on_rows)`)
-  const isWithoutRow = amountColumns.map(
+  const rowAmounts = [sql`charge, charge_currency`, sql`purchase_amount, purchase_currency`]
+  const amounts = [sql`amount, currency`, ...rowAmounts]
+  const isOnRow = amounts.map((columns) => sql`(amount, currency) IN (SELECT ${columns} FROM on_rows)`)
+  const isWithoutRow = amounts.map(
     (columns) => sql`(${columns}) IN (SELECT amount, currency FROM without_row)`,
   )
   const rows = await query<StoredRow & StoredCharge>(sql`

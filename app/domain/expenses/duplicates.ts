@@ -5,7 +5,7 @@ import { DUPLICATE_NAMES_COMPARED_MAX } from '~/limits'
 // Decides whether two names may mean the same merchant, although receipts print names in several ways,
 // readings garble them and people type them. Duplicates among expenses are found by these names.
 
-/** The most candidates a name is compared with beyond `DUPLICATE_NAMES_COMPARED_MAX` names. */
+/** The most names that a name is compared with among more than `DUPLICATE_NAMES_COMPARED_MAX` names. */
 const DUPLICATE_CANDIDATES_MAX = 10
 
 /** The fields by which expenses are compared. */
@@ -65,7 +65,7 @@ function letterCounts(letters: string): Uint8Array {
   return counts
 }
 
-/** Returns a lower bound of the edit distance: the edits until both names have the same letters. */
+/** Returns a lower bound of the edit distance: the edits until two names have equal letters in any order. */
 function editDistanceMin(one: Uint8Array, other: Uint8Array): number {
   let [surplus, shortage] = [0, 0]
   for (let group = 0; group < LETTER_GROUPS; group++) {
@@ -171,7 +171,7 @@ export class MerchantNames<T> {
     }
   }
 
-  /** Returns the first wanted value of the same name, otherwise that of the first similar name with one. */
+  /** Returns the first wanted value under the same name, otherwise under the first similar name with one. */
   find(name: MerchantName, isWanted: (value: T) => boolean): T | undefined {
     for (const values of this.#similarValues(name)) {
       const value = values.find(isWanted)
@@ -208,6 +208,6 @@ export class MerchantNames<T> {
   }
 }
 
-/** Returns the keys of a name: its words and its beginning; an empty one if it is similar to all names. */
+/** Returns a name's words and beginning as keys; an empty key without words, because it is then like all. */
 const keysOf = ({ words, letters }: MerchantName): string[] =>
   words.length === 0 ? [''] : [...new Set(words), `${letters.slice(0, BEGINNING_LETTERS)}…`]

@@ -44,7 +44,7 @@ export const deductedRefunds = (refunded: Decimal, chargedAmount: Decimal | null
 export const isStorableRemainder = (remainder: Big): boolean =>
   remainder.gte(0) && !isTooLarge(remainder.toFixed())
 
-/** Returns the charge's row amount, the refunds in the claim currency, and the part of them to deduct. */
+/** Returns the row amount that proves a charge, refunds in the claim currency, and their deducted part. */
 export function chargeEvidence(
   rows: StoredUse[],
   chargedAmount: Decimal | null,

@@ -126,27 +126,24 @@ export async function countWithoutReceipt(
   return Number(row?.count)
 }
 
+/** Adds up the counted expenses of an event that meet a condition. */
+async function sumWhere({ id, baseCurrency }: TotalledEvent, table: Sql, condition: Sql): Promise<Totals> {
+  const [row] = await query<TotalColumnsRow>(sql`
+    SELECT ${totalColumns(baseCurrency)} FROM ${table}
+    WHERE event_id = ${id} AND deleted_at IS NULL AND converted_amount > 0 AND ${condition}`)
+  return readTotals(row as TotalColumnsRow, baseCurrency)
+}
+
 /**
  * Adds up the counted expenses of an event with neither a receipt nor a declaration.
  * @param exemptions the rules by which expenses need no receipt and are left out
  */
-export async function sumWithoutReceipt(
-  { id, baseCurrency }: TotalledEvent,
-  exemptions: ReceiptExemption[],
-): Promise<Totals> {
-  const [row] = await query<TotalColumnsRow>(sql`
-    SELECT ${totalColumns(baseCurrency)} FROM ${EXPENSES_WITHOUT_RECEIPT}
-    WHERE event_id = ${id} AND deleted_at IS NULL AND converted_amount > 0 AND ${LACKS_RECEIPT}${areNotExempt(exemptions)}`)
-  return readTotals(row as TotalColumnsRow, baseCurrency)
-}
+export const sumWithoutReceipt = (event: TotalledEvent, exemptions: ReceiptExemption[]): Promise<Totals> =>
+  sumWhere(event, EXPENSES_WITHOUT_RECEIPT, sql`${LACKS_RECEIPT}${areNotExempt(exemptions)}`)
 
 /** Adds up the counted expenses of an event with a declaration instead of a receipt. */
-export async function sumDeclared({ id, baseCurrency }: TotalledEvent): Promise<Totals> {
-  const [row] = await query<TotalColumnsRow>(sql`
-    SELECT ${totalColumns(baseCurrency)} FROM expenses
-    WHERE event_id = ${id} AND deleted_at IS NULL AND converted_amount > 0 AND ${IS_DECLARED}`)
-  return readTotals(row as TotalColumnsRow, baseCurrency)
-}
+export const sumDeclared = (event: TotalledEvent): Promise<Totals> =>
+  sumWhere(event, sql`expenses`, IS_DECLARED)
 
 /** Adds up the expenses of an event that match a search, and counts the ones that the sum omits. */
 export async function totalsOfMatches(

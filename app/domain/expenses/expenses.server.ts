@@ -1,5 +1,6 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { DomainError, withFailure } from '~/domain/errors'
+import type { EventChange } from '~/domain/events/change-event.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import type { TotalledEvent } from '~/domain/events/event-totals.sql.server'
 import { sanitizeId } from '~/domain/form-fields'
@@ -26,7 +27,7 @@ import { taxesFromJson } from './taxes-json'
 
 // Reads the expenses of an event.
 
-/** Removes `storage/` from the start of an image path, as in old records (docs/contract.md, 2). */
+/** Removes the `storage/` of old records from the start of an image path (docs/contract.md, 2). */
 export const normalizeImagePath = (path: string): string => path.replace(/^storage\//, '')
 
 /** Returns a row of the database with texts for its decimals and a normalized image path. */
@@ -48,30 +49,19 @@ const ORDERS = {
   amount: [{ convertedAmount: 'desc' }, ...BY_DATE],
 } satisfies Record<string, Prisma.ExpenseOrderByWithRelationInput[]>
 
-/** Returns a page of all expenses of an event. */
-async function findPage(
-  eventId: OwnedEventId,
-  { sort, page }: { sort: keyof typeof ORDERS; page: number },
+/** Finds expenses as lists read them. */
+async function findListed(
+  query: Pick<Prisma.ExpenseFindManyArgs, 'where' | 'orderBy' | 'take' | 'skip'>,
 ): Promise<ListedExpense[]> {
-  const { limit, offset } = rangeOfPage({ page })
-  const expenses = await db.expense.findMany({
-    where: { eventId, deletedAt: null },
-    select: LISTED_FIELDS,
-    orderBy: ORDERS[sort],
-    take: limit,
-    skip: offset,
-  })
+  const expenses = await db.expense.findMany({ ...query, select: LISTED_FIELDS })
   return expenses.map(toListed)
 }
 
 /** Returns the expenses in the order of the ids. */
 async function findInOrder(ids: string[]): Promise<ListedExpense[]> {
-  const expenses = await db.expense.findMany({ where: { id: { in: ids } }, select: LISTED_FIELDS })
+  const expenses = await findListed({ where: { id: { in: ids } } })
   const byId = new Map(expenses.map((expense) => [expense.id, expense]))
-  return ids.flatMap((id) => {
-    const expense = byId.get(id)
-    return expense ? [toListed(expense)] : []
-  })
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /**
@@ -95,9 +85,12 @@ export const listExpenses = inBackgroundWhenLarge({
     const showsAllExpenses = sort !== 'merchant' && !isNarrowed(search)
     const matches = showsAllExpenses ? null : await totalsOfMatches(event, search, exemptions)
     const pageNumbers = pageOf((matches ?? sums).count, search.page)
+    const limit = EXPENSES_PER_PAGE
+    const offset = (pageNumbers.page - 1) * limit
+    const where = { eventId: event.id, deletedAt: null }
     const expenses = showsAllExpenses
-      ? await findPage(event.id, { sort, page: pageNumbers.page })
-      : await findInOrder(await findExpenseIds(event.id, search, { ...rangeOfPage(pageNumbers), exemptions }))
+      ? await findListed({ where, orderBy: ORDERS[sort], take: limit, skip: offset })
+      : await findInOrder(await findExpenseIds(event.id, search, { limit, offset, exemptions }))
     return { ...sums, ...pageNumbers, matches, expenses }
   },
 })
@@ -108,27 +101,14 @@ function pageOf(count: number, requestedPage: number): { page: number; pages: nu
   return { page: Math.min(requestedPage, pages), pages }
 }
 
-/** Returns the range of expenses on a page. */
-const rangeOfPage = ({ page }: { page: number }) => ({
-  limit: EXPENSES_PER_PAGE,
-  offset: (page - 1) * EXPENSES_PER_PAGE,
-})
-
 /** Whether a search may leave expenses out. */
 const isNarrowed = ({ search, category, currency, receipt, from, to }: ExpenseSearch): boolean =>
   [search, category, currency, receipt, from, to].some((text) => text !== '')
 
 /** Returns the latest expenses of an event by date, at most `max`. */
 export async function latestExpenses(eventId: OwnedEventId, max: number): Promise<ListedExpense[]> {
-  const expenses = await withFailure(LOAD_FAILED, () =>
-    db.expense.findMany({
-      where: { eventId, deletedAt: null },
-      select: LISTED_FIELDS,
-      orderBy: ORDERS.newest,
-      take: max,
-    }),
-  )
-  return expenses.map(toListed)
+  const where = { eventId, deletedAt: null }
+  return withFailure(LOAD_FAILED, () => findListed({ where, orderBy: ORDERS.newest, take: max }))
 }
 
 /** Returns the expenses of an event between two dates, at most `max`. */
@@ -138,15 +118,8 @@ export async function expensesBetween(
   to: string,
   max: number,
 ): Promise<ListedExpense[]> {
-  const expenses = await withFailure(LOAD_FAILED, () =>
-    db.expense.findMany({
-      where: { eventId, deletedAt: null, date: { gte: from, lte: to } },
-      select: LISTED_FIELDS,
-      orderBy: ORDERS.date,
-      take: max,
-    }),
-  )
-  return expenses.map(toListed)
+  const where = { eventId, deletedAt: null, date: { gte: from, lte: to } }
+  return withFailure(LOAD_FAILED, () => findListed({ where, orderBy: ORDERS.date, take: max }))
 }
 
 /** Returns the expenses of an event that contain the given words, at most `max`. */
@@ -163,7 +136,16 @@ export async function expensesWithWords(
 
 export const expenseNotFound = () => new DomainError('not_found', EXPENSE_NOT_FOUND)
 
-/** Returns the currency of the last expense, on which clients rely; without one, the claim currency. */
+/** Returns the change of an event that updates one of its expenses. */
+export const updateOfExpense = (
+  { id }: { id: string },
+  data: Prisma.ExpenseUncheckedUpdateInput,
+): EventChange<undefined> => ({
+  result: undefined,
+  writes: (db) => [db.expense.update({ where: { id }, data, select: { id: true } })],
+})
+
+/** Returns the currency for an expense without one: the last expense's, as clients expect, or the claim's. */
 export async function currencyOfLastExpense(eventId: OwnedEventId, claimCurrency: string): Promise<string> {
   const last = await withFailure(LOAD_FAILED, () =>
     db.expense.findFirst({
@@ -189,28 +171,22 @@ export async function getExpense(eventId: OwnedEventId, id: string): Promise<Exp
   return withFailure(LOAD_FAILED, () => findExpense(eventId, id))
 }
 
+/** Finds an expense in any event of a user. */
+function findOfUser<Select extends Prisma.ExpenseSelect>(actor: Actor, id: string, select: Select) {
+  const event = { userId: actor.id, deletedAt: null }
+  const where = { id: sanitizeId(id), deletedAt: null, event }
+  return withFailure(RETRIEVE_FAILED, () => db.expense.findUnique({ where, select }))
+}
+
 /** Returns the event to which a user's expense belongs now; null if there is no such expense. */
-export async function currentEventOfExpense(
-  actor: Actor,
-  id: string,
-): Promise<{ id: string; name: string } | null> {
-  const expense = await withFailure(RETRIEVE_FAILED, () =>
-    db.expense.findUnique({
-      where: { id: sanitizeId(id), deletedAt: null, event: { userId: actor.id, deletedAt: null } },
-      select: { event: { select: { id: true, name: true } } },
-    }),
-  )
+export async function currentEventOfExpense(actor: Actor, id: string) {
+  const expense = await findOfUser(actor, id, { event: { select: { id: true, name: true } } })
   return expense?.event ?? null
 }
 
 /** Returns the event of a user's expense. @throws DomainError not_found (also for another user's), failed */
 export async function eventOfExpense(actor: Actor, id: string): Promise<string> {
-  const expense = await withFailure(RETRIEVE_FAILED, () =>
-    db.expense.findUnique({
-      where: { id: sanitizeId(id), deletedAt: null, event: { userId: actor.id, deletedAt: null } },
-      select: { eventId: true },
-    }),
-  )
+  const expense = await findOfUser(actor, id, { eventId: true })
   if (!expense) throw expenseNotFound()
   return expense.eventId
 }

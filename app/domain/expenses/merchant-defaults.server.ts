@@ -13,7 +13,7 @@ function inEachCase(name: string): string[] {
   return [name, lowerCase, name.toUpperCase(), titleCase]
 }
 
-/** Returns the category and payment, if not empty, that the user last entered for a merchant. */
+/** Returns the last nonempty category and payment that the user entered for a merchant in any event. */
 export async function merchantDefaults(actor: Actor, merchant: string): Promise<MerchantDefaults> {
   const name = merchantName(merchant)
   if (name.letters === '') return NO_DEFAULTS

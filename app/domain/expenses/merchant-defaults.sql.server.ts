@@ -6,7 +6,7 @@ const MERCHANT_EVENTS_MAX = 1_000
 /** The latest expenses of a merchant that are read. */
 const MERCHANT_EXPENSES_MAX = 20
 
-/** Returns the key of a merchant; exactly the expression of the index `expenses_event_id_merchant_idx`. */
+/** Returns a merchant's key. Must be the exact expression of the index `expenses_event_id_merchant_idx`. */
 const keyOf = (name: Sql): Sql =>
   sql`substr(replace(replace(replace(lower(${name}), ' ', ''), '.', ''), '-', ''), 1, 16)`
 

@@ -9,7 +9,7 @@ import { dayOf, type IsDismissed, pairOneToOne, type RowComparedExpense } from '
 /** An expense that another one may include. */
 export type PartPair = [part: RowComparedExpense, whole: RowComparedExpense]
 
-/** The smallest share of a part in the whole. A smaller one is rather another purchase, such as a drink. */
+/** The smallest share of a part in the whole. A smaller one is likely another purchase, such as a drink. */
 const PART_SHARE_MIN = 0.1
 
 /** The largest share of a part in another currency. A larger one is more likely the whole purchase. */

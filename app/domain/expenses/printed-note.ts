@@ -19,7 +19,7 @@ interface PrintedValues {
 export const printedNote = ({ tip, cardEnding }: PrintedValues): string =>
   [...(tip ? [TIP + tip] : []), ...(cardEnding ? [CARD_ENDING + cardEnding] : [])].join(', ')
 
-/** Returns the note after an amount changed: a printed note loses its tip if just the tip was deducted. */
+/** Returns the note for a changed amount. A printed note loses its tip if exactly the tip was deducted. */
 export function printedNoteFor(note: string, { before, after }: { before: Decimal; after: Decimal }): string {
   const [first = '', second] = note.split(', ')
   const tip = first.slice(TIP.length)

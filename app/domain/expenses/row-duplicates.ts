@@ -8,7 +8,7 @@ import { type ComparedExpense, isNamedIn, type MerchantName, merchantName } from
 // purchases days later, so the nearer two dates are, the less their names must agree.
 
 /** The row of a bank statement that charges an expense. */
-export interface ChargingRow {
+interface ChargingRow {
   /** the charge before refunds */
   charge: Decimal
   currency: string | null
@@ -42,7 +42,7 @@ export function datesNear(date: string): string[] {
 
 /** The rules by which `pairOneToOne` pairs expenses. Each index is a position in its list of expenses. */
 interface PairingRule {
-  /** Returns the indexes of expenses without a row on a day that an expense on a row may repeat. */
+  /** Returns the expenses without a row on a day that one on a row may repeat. Some may be paired already. */
   candidatesOf: (rowIndex: number, day: number, isUnpaired: (index: number) => boolean) => number[]
   /** whether a row and a merchant's name agree enough for a pair within `SURE_BOOKING_DAYS_MAX` days */
   isLikely: (text: MerchantName, merchant: MerchantName) => boolean
@@ -119,7 +119,7 @@ const rowsOf = (expenses: RowComparedExpense[]): OpenRow[] =>
     return row && !Number.isNaN(day) ? [{ index, day, agreementByName: new Map(), differingNames: 0 }] : []
   })
 
-/** Prepares the name of an expense when first needed. Equal names share one object for `agreementByName`. */
+/** Returns a function that prepares each name once. Equal names share an object, for `agreementByName`. */
 function merchantNames(expenses: RowComparedExpense[]): (index: number) => MerchantName {
   const nameByMerchant = new Map<string, MerchantName>()
   const nameByIndex = new Array<MerchantName | undefined>(expenses.length).fill(undefined)
@@ -164,7 +164,7 @@ export function pairsOfRows(expenses: RowComparedExpense[], isDismissed: IsDismi
   })
 }
 
-/** Returns expenses without a row by amount and currency, then day; `pop` removes the oldest of a day. */
+/** Returns expenses without a row by amount and currency, then by day; the oldest of a day is last. */
 function indexesWithoutRow(expenses: RowComparedExpense[]): Map<string, IndexesByDay> {
   const indexesByAmount = new Map<string, IndexesByDay>()
   for (const [index, { row, date, amount, currency }] of [...expenses.entries()].reverse()) {

@@ -185,7 +185,7 @@ export type ExpenseInput = z.output<typeof expenseSchema>
 type StatedField = Exclude<keyof ExpenseInput, 'claim_currency'>
 
 /** The values of an expense that its form states. */
-export type StatedValues = Pick<Expense, (typeof STATED_FIELDS)[StatedField]['property']>
+type StatedValues = Pick<Expense, (typeof STATED_FIELDS)[StatedField]['property']>
 
 const STATED_NAMES = Object.keys(STATED_FIELDS) as StatedField[]
 
@@ -195,7 +195,7 @@ export function statedValues(form: ExpenseInput & { currency: string }): StatedV
   return Object.fromEntries(entries)
 }
 
-/** Returns the fields that differ between an expense and a form. A missing currency matches every one. */
+/** Returns the fields that differ between an expense and a form. A form without a currency fits any. */
 export const differingFields = (expense: Expense, form: ExpenseInput): StatedField[] =>
   STATED_NAMES.filter((field) => {
     if (field === 'currency' && form.currency === null) return false
@@ -226,9 +226,10 @@ export const newCategorySchema = z.object({
     .refine((text) => text !== '', 'Enter a category'),
 })
 
-/** The time of a deletion in milliseconds, which its expenses share. Databases limit its digits. */
+/** The time of a deletion, in milliseconds since 1970, which the expenses deleted together share. */
 export const deletionSchema = z
   .string()
+  // more digits would be a year that the databases do not support
   .regex(/^\d{1,14}$/)
   .transform((milliseconds) => new Date(Number(milliseconds)))
 

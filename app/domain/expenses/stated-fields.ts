@@ -1,4 +1,4 @@
-/** The fields of an expense's form, in order: label and property. `taxes` stands for those of all taxes. */
+/** The fields of an expense's form in their order, with label and property. `taxes` means all tax fields. */
 export const STATED_FIELDS = {
   date: { label: 'Date on the receipt', property: 'date' },
   merchant: { label: 'Merchant', property: 'merchant' },

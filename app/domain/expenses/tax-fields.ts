@@ -59,27 +59,19 @@ function taxAmountError(text: string, context: AmountContext): string | null {
  */
 export function readTax(typed: TypedTax, context: AmountContext): TaxLine | null {
   const amount = readTaxAmount(typed.amount, context)
-  return amount === null
-    ? null
-    : { rate: readRate(typed.rate), net: readTaxAmount(typed.net, context), amount }
+  if (amount === null) return null
+  return { rate: readRate(typed.rate), net: readTaxAmount(typed.net, context), amount }
 }
 
 /** Returns the errors in the fields of a tax. */
 export function typedTaxErrors(
-  typed: TypedTax,
+  { rate, net, amount }: TypedTax,
   context: AmountContext,
 ): [part: keyof TaxLine, error: string | null][] {
+  const isRate = rate === '' || readRate(rate) !== null
   return [
-    [
-      'rate',
-      typed.rate === '' || readRate(typed.rate) !== null
-        ? null
-        : 'Enter a rate from 0 to 100, with at most 3 decimals',
-    ],
-    ['net', typed.net === '' ? null : taxAmountError(typed.net, context)],
-    [
-      'amount',
-      typed.amount === '' ? 'Enter the tax, 0 if there is none' : taxAmountError(typed.amount, context),
-    ],
+    ['rate', isRate ? null : 'Enter a rate from 0 to 100, with at most 3 decimals'],
+    ['net', net === '' ? null : taxAmountError(net, context)],
+    ['amount', amount === '' ? 'Enter the tax, 0 if there is none' : taxAmountError(amount, context)],
   ]
 }

@@ -90,7 +90,7 @@ function nearestGross(taxes: TaxLine[], { amount, currency }: Amount): Decimal {
 /** The largest coin to which sums are rounded, in the currency's smallest units. */
 const COIN_UNITS_MAX = 5
 
-/** Returns the possible sums of net amounts, and tests whether one matches the amount, within rounding. */
+/** Returns possible sums of net amounts, and two functions that compare a sum with the amount less taxes. */
 function netSums(taxes: TaxLine[], { amount, currency }: Amount) {
   const unit = roundingUnit(taxes, currency)
   const rounding = unit.times(COIN_UNITS_MAX)
@@ -146,10 +146,7 @@ export interface PlacedTax extends TaxLine {
 }
 
 /** Returns errors, by field, for taxes that contradict their amount. */
-export function taxErrors(
-  taxes: PlacedTax[],
-  { amount, currency }: { amount: Decimal; currency: string },
-): FieldErrors {
+export function taxErrors(taxes: PlacedTax[], { amount, currency }: Amount): FieldErrors {
   const errors: FieldErrors = {}
   for (const { place, ...tax } of taxes) {
     for (const part of ['net', 'amount'] as const) {
@@ -160,9 +157,8 @@ export function taxErrors(
   const sum = Big(taxSum(taxes))
   if (Object.keys(errors).length === 0 && sum.abs().gt(Big(amount).abs())) {
     const sumText = sum.toFixed(minorDigits(currency))
-    errors[taxFieldNames(taxes[0]?.place ?? 0).amount] = [
-      `The tax comes to ${sumText}, which is more than the amount`,
-    ]
+    const field = taxFieldNames(taxes[0]?.place ?? 0).amount
+    errors[field] = [`The tax comes to ${sumText}, which is more than the amount`]
     // the amount may be wrong instead, and the fields of taxes may be collapsed
     errors.amount = [`This is less than its tax, which comes to ${sumText}`]
   }
@@ -173,8 +169,7 @@ function partError(value: Decimal | null, amount: Decimal, currency: string): st
   if (value === null) return null
   const problem = decimalsError(value, currency)
   if (problem !== null) return problem
-  const hasOppositeSign = Big(value).times(amount).lt(0)
-  if (!hasOppositeSign) return null
+  if (Big(value).times(amount).gte(0)) return null
   return Big(value).lt(0) ? 'Enter tax below zero only for a refund' : 'The tax of a refund is below zero'
 }
 

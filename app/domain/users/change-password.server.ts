@@ -65,7 +65,7 @@ export const signOutElsewhere = (actor: Actor, form: ConfirmPassword, meta: Requ
     }),
   )
 
-/** Gives an account a random password and ends its sessions. Returns null for unknown email addresses. */
+/** Sets a random password and ends the account's sessions. Returns the password; null without an account. */
 export async function resetPassword(address: string): Promise<string | null> {
   const email = address.trim().toLowerCase()
   const user = await db.user.findUnique({ where: { email }, select: { id: true } })
@@ -73,7 +73,8 @@ export async function resetPassword(address: string): Promise<string | null> {
   const password = randomBytes(15).toString('base64url')
   const passwordAccount = { userId: user.id, providerId: PASSWORD_PROVIDER }
   const newHash = await hashPassword(password)
-  // the account before the sessions, for the reason that `replacePassword` gives
+  // a user who was added with SQL has no password account yet
+  // the account comes before the sessions, for the reason that `replacePassword` gives
   await transact((db) => [
     db.account.deleteMany({ where: passwordAccount }),
     db.account.create({ data: { ...passwordAccount, accountId: user.id, password: newHash } }),
@@ -88,10 +89,7 @@ export async function resetPassword(address: string): Promise<string | null> {
  * Stores a new password under a new id and ends the user's sessions.
  * @throws when another request has changed the password since
  */
-async function replacePassword(
-  { id, userId }: Credential,
-  password: string,
-): Promise<Pick<Credential, 'id' | 'userId'>> {
+async function replacePassword({ id, userId }: Credential, password: string) {
   const newRow = { id: crypto.randomUUID(), password: await hashPassword(password) }
   // The account comes before the sessions. A concurrent sign-in that waits for the account's row then finds
   // it gone, and this deletion ends the session of an earlier sign-in.

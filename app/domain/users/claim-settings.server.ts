@@ -7,14 +7,8 @@ import { type ClaimSettings, PHOTO_POSITIONS } from './schema'
 
 /** Returns the claimant's details that claims print unless the event has its own. */
 export async function claimSettings(actor: Actor): Promise<ClaimSettings> {
-  const select = {
-    department: true,
-    costCentre: true,
-    company: true,
-    approver: true,
-    paper: true,
-    photoPositions: true,
-  }
+  const claimant = { department: true, costCentre: true, company: true, approver: true }
+  const select = { ...claimant, paper: true, photoPositions: true }
   const { paper, photoPositions, ...settings } = await withFailure(LOAD_FAILED, () =>
     db.user.findUniqueOrThrow({ where: { id: actor.id }, select }),
   )

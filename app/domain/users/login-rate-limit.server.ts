@@ -14,13 +14,13 @@ import { clientNetwork } from '~/infra/turns/network-address.server'
 // (`password-queue.server.ts`), so the table holds at most the attempts that the queue lets through in one
 // window.
 
-/** The age, in milliseconds, after which an unfinished attempt was interrupted and no longer counts. */
+/** The milliseconds after which an unfinished attempt no longer counts, because its process has ended. */
 const PASSWORD_ATTEMPT_MS_MAX = 60_000
 
 /** How long a wrong password and a new account count, in minutes. */
 export const ATTEMPT_WINDOW_MINUTES = 15
 
-/** The most wrong passwords per window: from unknown browsers, one known device, a network address. */
+/** The most wrong passwords in the window: for an account by unknown browsers, by a device, by an address. */
 export const WRONG_PASSWORDS_PER_ACCOUNT_MAX = 10
 const WRONG_PASSWORDS_PER_DEVICE_MAX = 10
 export const WRONG_PASSWORDS_PER_ADDRESS_MAX = 100
@@ -31,6 +31,7 @@ const WINDOW_MS = ATTEMPT_WINDOW_MINUTES * 60_000
 export interface AttemptSource {
   /** the entered email address, which may belong to no account */
   email: string
+  /** network address of the client */
   address: string
   /** the number in a known device's token (`known-browser.server.ts`); null for other browsers */
   device: string | null
@@ -127,14 +128,9 @@ async function reserveSlots(limits: Limit[], countedNoun: string): Promise<Slot[
     // uses the database's clock, because a process with a fast clock would expire the attempts of others
     const at = await databaseNow()
     // each condition uses the index on (failed, at)
-    await db.signInAttempt.deleteMany({
-      where: {
-        OR: [
-          { failed: true, at: { lt: at - WINDOW_MS } },
-          { failed: false, at: { lt: at - PASSWORD_ATTEMPT_MS_MAX } },
-        ],
-      },
-    })
+    const expiredFailure = { failed: true, at: { lt: at - WINDOW_MS } }
+    const interruptedAttempt = { failed: false, at: { lt: at - PASSWORD_ATTEMPT_MS_MAX } }
+    await db.signInAttempt.deleteMany({ where: { OR: [expiredFailure, interruptedAttempt] } })
     const slots = await findFreeSlots(limits, at, countedNoun)
     if (slots && (await takeSlots(slots))) return slots
     if (!slots) await pause(50)
@@ -147,16 +143,14 @@ async function reserveSlots(limits: Limit[], countedNoun: string): Promise<Slot[
  * @throws DomainError too_many
  */
 async function findFreeSlots(limits: Limit[], at: number, countedNoun: string): Promise<Slot[] | null> {
-  const reservedSlots = await db.signInAttempt.findMany({
-    where: { key: { in: limits.map(({ key }) => key) } },
-  })
+  const keys = limits.map(({ key }) => key)
+  const reservedSlots = await db.signInAttempt.findMany({ where: { key: { in: keys } } })
   const slots: Slot[] = []
   for (const { key, max } of limits) {
     const slotsOfLimit = reservedSlots.filter((row) => row.key === key)
     const takenPlaces = new Set(slotsOfLimit.map(({ place }) => place))
-    const freePlaces = Array.from({ length: max }, (_, place) => place).filter(
-      (place) => !takenPlaces.has(place),
-    )
+    const places = Array.from({ length: max }, (_, place) => place)
+    const freePlaces = places.filter((place) => !takenPlaces.has(place))
     // chosen at random, so that concurrent attempts rarely want the same slot
     const place = freePlaces[Math.floor(Math.random() * freePlaces.length)]
     if (place !== undefined) slots.push({ key, place, at })
@@ -173,19 +167,14 @@ async function takeSlots(slots: Slot[]): Promise<boolean> {
     await transact((db) => slots.map((data) => db.signInAttempt.create({ data, select: { key: true } })))
     return true
   } catch (error) {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return false
+    // Prisma's code when another attempt has taken one of the slots
+    if ((error as { code?: string }).code === 'P2002') return false
     throw error
   }
 }
 
-/** Prisma's error code when another attempt has taken one of the slots. */
-const UNIQUE_VIOLATION = 'P2002'
-
 function tooMany(milliseconds: number, countedNoun: string): DomainError {
   const minutes = Math.ceil(milliseconds / 60_000)
-  return new DomainError(
-    'too_many',
-    `Too many ${countedNoun}. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    { retryAfter: Math.ceil(milliseconds / 1000) },
-  )
+  const message = `Too many ${countedNoun}. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+  return new DomainError('too_many', message, { retryAfter: Math.ceil(milliseconds / 1000) })
 }

@@ -24,7 +24,7 @@ export interface PasswordQuestion {
   knownWords: string[]
 }
 
-/** Returns the guesses for a password, as a power of ten. Parts that are known words do not count. */
+/** Returns the number of guesses that a password takes, as a power of ten. Known words in it do not count. */
 export default function guessesLog10({ password, knownWords }: PasswordQuestion): number {
   const { sequence } = zxcvbn.check(password, knownWords)
   const unknownParts = sequence.filter(({ dictionaryName }) => dictionaryName !== 'userInputs')

@@ -7,7 +7,7 @@ import { SIGN_IN_BUSY } from './messages'
 // Hashing a password deliberately takes much processor time and 19 MiB of memory. All work that may hash a
 // password goes through this queue, so that sign-ins always leave capacity for other pages.
 
-/** The most concurrent password attempts in a process: hash, strength check and database writes. */
+/** The most concurrent attempts in one process. Each has the hash, strength check and database writes. */
 const PASSWORD_ATTEMPTS_MAX = 2
 
 /** The most attempts that wait in one process: from all network addresses, and from each. */

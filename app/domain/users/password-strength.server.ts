@@ -13,7 +13,7 @@ const PASSWORD_JUDGING_MS_MAX = 20_000
 /** The heap of the thread, in megabytes. */
 const PASSWORD_JUDGING_MEMORY_MB_MAX = 256
 
-/** Passwords up to this many guesses (a power of ten) are weak even behind a slow hash (zxcvbn's 0 and 1). */
+/** Passwords of up to 10^6 guesses are weak even behind a slow hash (the scores 0 and 1 of zxcvbn). */
 const EASY_GUESSES_LOG10 = 6
 
 /** The shortest part of a name or address that counts as known; passwords contain shorter ones by chance. */
@@ -22,14 +22,15 @@ const KNOWN_PART_MIN = 3
 /** Publicly known words about this server: the product, and the parts of its host name. */
 const SERVER_WORDS = ['claimbook', ...partsOf(env.appUrl.hostname)]
 
-/** Returns a text, its parts joined, and each part: "ada@x.org": "ada@x.org", "adaxorg", "ada", "org". */
+/** Returns a text, its joined parts and its parts: for "ada@x.org" also "adaxorg", "ada" and "org". */
 function partsOf(text: string): string[] {
   const parts = text.split(/[\s@._-]+/)
   return [text, parts.join(''), ...parts].filter((part) => part.length >= KNOWN_PART_MIN)
 }
 
-/** Runs a thread only while passwords are chosen. It judges one at a time; the password queue limits them. */
+/** The thread runs only while passwords are chosen, because most processes never judge one. */
 const threads = openThreads('password-judge', {
+  // the password queue limits how many passwords wait
   max: 1,
   timeMs: PASSWORD_JUDGING_MS_MAX,
   memoryMb: PASSWORD_JUDGING_MEMORY_MB_MAX,

@@ -32,9 +32,8 @@ const formatCount = (value: number) => value.toLocaleString('en')
 export async function eventQuotaReached(actor: Actor, failure: string): Promise<string | null> {
   if (eventsMax === NO_LIMIT) return null
   const events = await withFailure(failure, () => db.event.count({ where: { userId: actor.id } }))
-  return events < eventsMax
-    ? null
-    : quotaMessage(`${formatCount(eventsMax)} ${eventsMax === 1 ? 'event' : 'events'}`)
+  if (events < eventsMax) return null
+  return quotaMessage(`${formatCount(eventsMax)} ${eventsMax === 1 ? 'event' : 'events'}`)
 }
 
 /** The number and size of files: of receipts, or of frozen versions. */

@@ -11,7 +11,7 @@ import { sign, verifySigned } from './signed-token.server'
 /** The most sessions of a user; a new one ends the oldest. */
 const SESSIONS_PER_USER_MAX = 50
 
-/** Returns the user of a signed token, or null. Queries each time: another process may end the session. */
+/** Returns the user of a signed token, or null. Never caches, because another process may end the session. */
 export async function findActor(signed: string): Promise<SessionUser | null> {
   const token = verifySigned(signed)
   if (!token) return null
@@ -21,26 +21,16 @@ export async function findActor(signed: string): Promise<SessionUser | null> {
   return user
 }
 
-interface NewSession {
-  /** the account whose password was checked */
-  accountId: string
-  userId: string
-  userAgent: string | null
-  /** the signed token of the session that the new one replaces; empty without one */
-  replacedSession: string
-}
-
 /**
  * Begins a session. It deletes the session that the browser replaces, the user's expired sessions, and the
  * oldest above the limit. Returns the signed token, and the number of sessions ended because of the limit;
  * null when the password was changed since the check.
+ * @param account the account whose password was checked
  */
-export async function beginSession({
-  accountId,
-  userId,
-  userAgent,
-  replacedSession,
-}: NewSession): Promise<{ signed: string; ended: number } | null> {
+export async function beginSession(
+  { id: accountId, userId }: { id: string; userId: string },
+  { userAgent, session: replacedSession }: RequestMeta,
+): Promise<{ signed: string; ended: number } | null> {
   const { internalAdapter } = await auth.$context
   const { token } = await internalAdapter.createSession(userId, false, { userAgent: userAgent ?? '' })
   if (!(await hasSamePassword(accountId))) {
@@ -106,17 +96,9 @@ export async function listSessions(actor: Actor, { session }: RequestMeta): Prom
 }
 
 /** Ends all sessions of the user except that of the request. */
-export async function endOtherSessions(
-  actor: Actor,
-  { session, address, requestId }: RequestMeta,
-): Promise<void> {
-  const currentToken = verifySigned(session) ?? ''
-  const { count } = await db.session.deleteMany({ where: { userId: actor.id, token: { not: currentToken } } })
-  logSecurityEvent('sessions_ended', {
-    user: actor.id,
-    address,
-    request: requestId,
-    sessions: count,
-    reason: 'elsewhere',
-  })
+export async function endOtherSessions({ id: userId }: Actor, meta: RequestMeta): Promise<void> {
+  const { address, requestId: request } = meta
+  const currentToken = verifySigned(meta.session) ?? ''
+  const { count: sessions } = await db.session.deleteMany({ where: { userId, token: { not: currentToken } } })
+  logSecurityEvent('sessions_ended', { user: userId, address, request, sessions, reason: 'elsewhere' })
 }

@@ -63,11 +63,8 @@ interface PasswordCheck {
 /** Checks a password within the rate limits. @throws DomainError too_many */
 export async function checkPassword(check: PasswordCheck): Promise<boolean> {
   const { email, credential, password, meta, failureEvent } = check
-  const source: AttemptSource = {
-    email,
-    address: meta.address,
-    device: credential && knownDeviceNumber(meta.device, credential.id),
-  }
+  const device = credential && knownDeviceNumber(meta.device, credential.id)
+  const source: AttemptSource = { email, address: meta.address, device }
   const details = { user: credential?.userId, address: meta.address, request: meta.requestId }
   /** Returns true, or null for a wrong password, as `withAttemptLimit` expects it. */
   const compare = async () =>
@@ -94,12 +91,12 @@ async function renewHash({ id, hash }: Credential, password: string): Promise<vo
 export async function issueBrowserTokens(
   event: 'sign_in' | 'sign_up' | 'password_changed',
   { id, userId }: Pick<Credential, 'id' | 'userId'>,
-  { address, userAgent, session, requestId }: RequestMeta,
+  meta: RequestMeta,
 ): Promise<BrowserTokens> {
-  const newSession = await beginSession({ accountId: id, userId, userAgent, replacedSession: session })
+  const newSession = await beginSession({ id, userId }, meta)
   if (!newSession) throw new DomainError('invalid', WRONG_CREDENTIALS)
   const { signed, ended } = newSession
-  const details = { user: userId, address, request: requestId }
+  const details = { user: userId, address: meta.address, request: meta.requestId }
   logSecurityEvent(event, details)
   if (ended > 0) logSecurityEvent('sessions_ended', { ...details, sessions: ended, reason: 'limit' })
   return { session: signed, device: newDeviceToken(id) }

@@ -28,24 +28,16 @@ export async function signUp(form: SignUp, meta: RequestMeta): Promise<BrowserTo
 }
 
 /** Stores a user and their password. Returns null when the address has an account. */
-async function createAccount({
-  name,
-  email,
-  password,
-}: SignUp): Promise<{ id: string; userId: string } | null> {
+async function createAccount(form: SignUp): Promise<{ id: string; userId: string } | null> {
+  const { name, email } = form
   if (await db.user.findUnique({ where: { email }, select: { id: true } })) return null
   const [id, userId] = [crypto.randomUUID(), crypto.randomUUID()]
-  const account = {
-    id,
-    accountId: userId,
-    providerId: PASSWORD_PROVIDER,
-    password: await hashPassword(password),
-  }
+  const password = await hashPassword(form.password)
+  const account = { id, accountId: userId, providerId: PASSWORD_PROVIDER, password }
+  const user = { id: userId, name, email, accounts: { create: account } }
   try {
     // one transaction, so that no user exists without a password
-    await transact((db) => [
-      db.user.create({ data: { id: userId, name, email, accounts: { create: account } } }),
-    ])
+    await transact((db) => [db.user.create({ data: user })])
     return { id, userId }
   } catch (error) {
     // Prisma's code when another request has created an account with this address since

@@ -6,7 +6,7 @@ import { env } from '~/infra/env.server'
 /** Returns the HMAC-SHA-256 of a text under the server's secret, in base64. */
 const signatureOf = (text: string): string => createHmac('sha256', env.secret).update(text).digest('base64')
 
-/** Returns `text.signature` in base64. `purpose` is signed too, so a token is invalid for another purpose. */
+/** Returns `text.signature`, in base64. It signs `purpose` too, so a token is invalid for another purpose. */
 export const sign = (text: string, purpose = ''): string => `${text}.${signatureOf(purpose + text)}`
 
 /** Returns the text of `text.signature`; null unless the signature is valid for this purpose. */

@@ -11,7 +11,7 @@ export async function versionContentBytes(userId: string): Promise<number> {
   return Number(content?.bytes)
 }
 
-/** Counts files of a user's frozen versions that their events no longer have. Prisma has no such relation. */
+/** Counts the distinct files of a user's versions that events no longer have. Prisma cannot relate them. */
 export async function filesOfVersionsOnly(userId: string): Promise<{ files: number; bytes: number }> {
   const distinctFiles: Sql = sql`
     SELECT DISTINCT claim_files.sha256, claim_files.bytes FROM claim_files JOIN claims ON claims.id = claim_id
