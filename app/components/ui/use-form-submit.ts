@@ -69,7 +69,7 @@ export function useFormSubmit(onDone?: (target: SubmitTarget) => void) {
 
 type FormSender = Pick<ReturnType<typeof useFormSubmit>, 'submit' | 'isBusy'>
 
-/** Returns the submit handler of a form that stays where it is on the page. It ignores a second submission. */
+/** Returns the submit handler of a form. It keeps the scroll position and ignores a second submission. */
 export const submitOnce =
   ({ submit, isBusy }: FormSender) =>
   (event: FormEvent<HTMLFormElement>): void => {

@@ -1,4 +1,4 @@
-/** Whether a promise is fulfilled within a time, in milliseconds. Rejects when the promise rejects in time. */
+/** Whether a promise is fulfilled within `ms` milliseconds. Rejects when the promise rejects before. */
 export async function isFulfilledWithin(promise: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const deadline = new Promise<boolean>((resolve) => {
