@@ -79,8 +79,10 @@ async function storedObjects(): Promise<string[]> {
 /** Adds the result of inspecting an object to the result of the check. */
 async function addResult(check: StorageCheck, object: InspectedObject, isNeeded: boolean): Promise<void> {
   const { sha256, original, fault, hasViews } = object
-  if (fault !== null)
-    return void check.faults.push({ path: receiptStorage.pathOf(sha256, original), fault, isNeeded })
+  if (fault !== null) {
+    check.faults.push({ path: receiptStorage.pathOf(sha256, original), fault, isNeeded })
+    return
+  }
   check.intactCount++
   check.intactBytes += (await receiptStorage.size(sha256, original)) ?? 0
   if (!hasViews) check.withoutViews.push(receiptStorage.pathOf(sha256, ''))

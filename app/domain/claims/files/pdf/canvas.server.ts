@@ -145,7 +145,10 @@ export class Canvas {
 
   /** Adds an element to the document's structure that contains other elements. */
   within(type: string, fill: () => void): void {
-    if (this.isTrial) return void fill()
+    if (this.isTrial) {
+      fill()
+      return
+    }
     const outerElement = this.#parent
     const element = this.doc.struct(type)
     outerElement.add(element)
@@ -161,7 +164,10 @@ export class Canvas {
     draw: (element: Element) => void,
     options: { alt?: string; scope?: string; bbox?: number[] } = {},
   ): void {
-    if (this.isTrial) return void draw(this.#parent)
+    if (this.isTrial) {
+      draw(this.#parent)
+      return
+    }
     const element = this.doc.struct(type, options)
     this.#parent.add(element)
     element.add(() => draw(element))

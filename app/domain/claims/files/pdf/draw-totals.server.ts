@@ -47,11 +47,12 @@ function drawTaxes(pdf: PdfWriter, claim: Claim): void {
   const { totals } = claim
   if (totals.byTax.length === 0) return
   pdf.heading('Tax on the receipts')
+  const rateText = ({ rate }: ClaimTotals['byTax'][number]) => (rate === null ? 'not stated' : `${rate} %`)
   const netText = ({ net, currency }: ClaimTotals['byTax'][number]) =>
     net === null ? 'not stated' : writtenAmount(net, currency)
   drawTable(pdf, totals.byTax, [
     { title: 'Currency', cell: ({ currency }) => currency },
-    { title: 'Rate', width: 60, align: 'right', cell: ({ rate }) => (rate ? `${rate} %` : 'not stated') },
+    { title: 'Rate', width: 60, align: 'right', cell: rateText },
     { title: 'Lines', width: 60, align: 'right', cell: ({ count }) => String(count) },
     { title: 'Net', width: 120, align: 'right', cell: netText },
     { title: 'Tax', width: 120, align: 'right', cell: (tax) => writtenAmount(tax.amount, tax.currency) },

@@ -163,7 +163,10 @@ async function write(zip: ZipFile, frozen: Frozen | null, { name, body, expected
 async function fill(zip: ZipFile, output: PassThrough, content: ArchiveContent) {
   const sums: string[] = []
   for await (const member of membersOf(content)) {
-    if (output.destroyed) return void member.body.destroy()
+    if (output.destroyed) {
+      member.body.destroy()
+      return
+    }
     const sha256 = await write(zip, content.frozen, member)
     sums.push(`${sha256}  ${member.name}\n`)
   }
