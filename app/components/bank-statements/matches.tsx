@@ -2,11 +2,12 @@ import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import { Money, shortCode } from '~/components/ui/money'
 import { KeepFile } from './keep-file'
+import type { MatchesProps, StatementFormContext } from './matches-props'
 import { NonChargeRows, RowCounts } from './non-charge-rows'
 import type { ProposalViewModel } from './proposal-view-models'
 import { RowChoice, RowChoiceLink } from './row-choice'
-import { EarlierUses, type FormContext, RateLink, ReuseReason } from './row-uses'
-import { type MatchesProps, UnmatchedRows } from './unmatched-rows'
+import { EarlierUses, RateLink, ReuseReason } from './row-uses'
+import { UnmatchedRows } from './unmatched-rows'
 
 interface Props extends MatchesProps {
   /** whether the list of unmatched rows is open */
@@ -112,7 +113,7 @@ function ProposalsForm({ matches: { proposals, proposalCounts }, context, keepFi
 
 interface ProposalRowProps {
   row: ProposalViewModel
-  context: FormContext
+  context: StatementFormContext
   isSelected: boolean
 }
 

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { RateOption } from '~/components/rates/view-models'
+import { toOption } from '~/components/ui/option'
 import { CHANGES } from '~/domain/bulk/fields'
 import type { FieldErrors } from '~/domain/errors'
 import { PAYMENT_LABELS } from '~/domain/expenses/labels'
-import { toOption } from './filters'
 
 /** The values that a change can choose from. */
 export interface Choices {

@@ -7,6 +7,7 @@ import {
   useEffect,
   useId,
 } from 'react'
+import { toOption } from './option'
 
 /** The texts around a field. */
 interface FieldTexts {
@@ -46,11 +47,7 @@ export function Select({ label, hint, mark, source, errors, options, ...select }
   return (
     <Labelled id={id} {...texts}>
       <select id={id} className="input" {...ariaOf(id, texts)} {...select}>
-        {options.map(([value, optionLabel]) => (
-          <option key={value} value={value}>
-            {optionLabel}
-          </option>
-        ))}
+        {options.map(toOption)}
       </select>
     </Labelled>
   )
