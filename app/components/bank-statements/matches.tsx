@@ -14,7 +14,10 @@ interface Props extends MatchesProps {
   isUnmatchedOpen: boolean
 }
 
-/** Shows a row whose expense is being chosen, the proposals, rows without a sure match, and other rows. */
+/**
+ * Shows the rows of a statement in four parts: a row whose expense the claimant is choosing, the proposals
+ * (rows with a matching expense), the rows without a sure match, and the rows that are not charges.
+ */
 export function StatementMatches(props: Props) {
   const { matches, context, failure, isUnmatchedOpen } = props
   const { proposals } = matches

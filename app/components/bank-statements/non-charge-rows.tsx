@@ -44,7 +44,10 @@ export function RowCounts({ states, balances, notes }: MatchesViewModel) {
   )
 }
 
-/** Lists the rows that are not charges, grouped by state. Groups that the claimant should check are open. */
+/**
+ * Lists the rows that are not charges, grouped by state. The groups of doubtful rows are open, and also the
+ * group of rows in another currency if the statement has no charges.
+ */
 export function NonChargeRows({
   matches,
   context,

@@ -5,7 +5,10 @@ import { RowChoiceLink } from './row-choice'
 import { EarlierUses, RateLink, ReuseReason } from './row-uses'
 import type { UnmatchedRowViewModel } from './view-models'
 
-/** Lists rows without a sure match, from which the claimant can create expenses. None is preselected. */
+/**
+ * The form that lists statement rows without a sure match, from which the claimant can create expenses. No
+ * row is preselected.
+ */
 export function UnmatchedRows(props: MatchesProps & { isExpanded: boolean }) {
   const { matches, context, keepFile, isExpanded, failure } = props
   const { unmatchedRows: rows, unmatchedCount: count } = matches

@@ -131,7 +131,10 @@ export function Files({ eventId, expenseId, files, action, removed, children }: 
   )
 }
 
-/** Returns a sender that submits forms in turn, so that none is lost, and each only once at a time. */
+/**
+ * Returns a sender that submits forms one after the other, so that a form is not lost while another is in
+ * progress. It ignores a second submission of the form in progress.
+ */
 function useSequentialSubmit() {
   const { submit, isBusy, failure } = useFormSubmit()
   const [formInProgress, waitingForm] = [useRef<HTMLFormElement>(), useRef<HTMLFormElement>()]

@@ -24,7 +24,10 @@ interface Props extends FieldTexts, InputHTMLAttributes<HTMLInputElement> {
   name: string
 }
 
-/** Focuses the first invalid input, and scrolls it into view, each time the server rejects the form. */
+/**
+ * Focuses the first invalid input of a form each time the server rejects the form, and scrolls it into view
+ * with its errors.
+ */
 export function useFocusOnInvalid(form: RefObject<HTMLElement>, failure: object | undefined): void {
   useEffect(() => {
     const input = failure && form.current?.querySelector<HTMLInputElement>('[aria-invalid]')

@@ -48,7 +48,10 @@ type Row = [
 const decimalOrNull = (stored: StoredDecimal | null): Decimal | null =>
   stored === null ? null : storedDecimal(stored)
 
-/** Selects expenses with a rate or in a currency, or those with a charge, also in another claim currency. */
+/**
+ * Selects either the expenses that are converted with a rate or are in a currency, or the expenses with a
+ * charge in the event's claim currency or in another one.
+ */
 type ExpenseFilter = { rateId: string; currency: string | null } | { otherChargeCurrency: string }
 
 function filterCondition(filter: ExpenseFilter): Sql {

@@ -14,7 +14,8 @@ import {
   CATEGORY_TAKEN,
 } from './messages'
 
-// Reads and changes a user's categories. No lock protects their limit, so concurrent forms may exceed it.
+// Reads and changes the categories of a user. Concurrent forms may exceed the limit of categories, because no
+// lock protects the limit.
 
 /** The columns of a category that its user sees. A new column must not reach the user by itself. */
 const FIELDS = {
@@ -97,7 +98,10 @@ export async function addCategory(actor: Actor, category: CategoryInput, formId:
 const idForOtherName = (actor: Actor, formId: string, name: string): string =>
   createHash('sha256').update(`${actor.id} ${formId} ${name}`).digest('hex').slice(0, 32)
 
-/** Adds a category under the id of its form, or under another id if the form was sent with another name. */
+/**
+ * Adds a category under the id of its form, or under another id if the form was sent before with another
+ * name. Does nothing if the same form has added it already.
+ */
 async function tryToAdd(actor: Actor, category: CategoryInput, formId: string): Promise<void> {
   const categories = await listCategories(actor)
   const namesake = categoryFinder(categories)(category.name)

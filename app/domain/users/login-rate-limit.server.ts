@@ -23,7 +23,7 @@ const PASSWORD_ATTEMPT_MS_MAX = 60_000
 /** How long a wrong password and a new account count, in minutes. */
 export const ATTEMPT_WINDOW_MINUTES = 15
 
-/** The most wrong passwords within the window for an account, from browsers that are no known devices. */
+/** The most wrong passwords within the window for an account, from unknown browsers. */
 export const WRONG_PASSWORDS_PER_ACCOUNT_MAX = 10
 
 /** The most wrong passwords within the window from one known device. */

@@ -71,8 +71,13 @@ export const closingSummary = inBackgroundWhenLarge({
   async run(actor, event: OwnedEvent) {
     const checked = await checkedClaim(actor, event)
     const { claim, findings, isSearchCut, uncheckedFiles } = checked
-    const summary = { claim: summaryOf(claim), findings: findingsByKind(findings) }
-    return { ...summary, content: contentKey(checked), isSearchCut, uncheckedFiles }
+    return {
+      claim: summaryOf(claim),
+      findings: findingsByKind(findings),
+      content: contentKey(checked),
+      isSearchCut,
+      uncheckedFiles,
+    }
   },
 })
 

@@ -31,7 +31,10 @@ export interface DocumentOptions {
   createdAt: Date
 }
 
-/** A document to draw on, with the structure for screen readers. A trial counts pages and draws nothing. */
+/**
+ * A document to draw on at any position of its current page. It also records the structure that screen
+ * readers follow. A trial only counts the pages and draws nothing.
+ */
 export class Canvas {
   readonly doc: PDFKit.PDFDocument
   readonly isTrial: boolean

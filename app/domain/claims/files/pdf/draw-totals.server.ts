@@ -105,7 +105,10 @@ function drawAmountDue(pdf: PdfWriter, claim: Claim): void {
 const lessAmount = (amount: Decimal, claim: Claim): string =>
   amount.startsWith('-') ? writtenConverted(amount.slice(1), claim) : `-${writtenConverted(amount, claim)}`
 
-/** Whether a payment is in the claim currency; a payment of zero in all currencies counts as one. */
+/**
+ * Whether a payment has an amount in the claim currency. A payment of zero in all currencies counts as a
+ * payment in the claim currency.
+ */
 const isInClaimCurrency = ({ amount, unconverted }: ClaimPayment): boolean =>
   isAnyDue(amount) || unconverted.length === 0
 
