@@ -12,7 +12,10 @@ interface DismissedPair {
   other: string
 }
 
-/** Returns dismissed pairs of any event with these ids, up to a limit. Claimbook asks about others again. */
+/**
+ * Returns the dismissed pairs of any event that contain one of the given expenses or drafts, at most
+ * `DISMISSED_DUPLICATES_READ_MAX`. Claimbook asks about further pairs again.
+ */
 export async function dismissedPairsWith(ids: string[]): Promise<DismissedPair[]> {
   const pairs: DismissedPair[] = []
   for (const portion of inPortions(ids, IDS_PER_QUERY)) {
