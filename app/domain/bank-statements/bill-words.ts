@@ -213,7 +213,8 @@ const isOrderToBrand = (plain: string): boolean =>
 
 /**
  * Whether a text is a direct debit by a card company or for a card. A debit is enough to take names for card
- * companies that shops have too, because shops at a till do not collect money by direct debit.
+ * companies that shops have too, because shops at a till do not collect money by direct debit. Words for a
+ * payment may stand before the words for the debit and after them.
  */
 const isDebitByIssuer = (plain: string): boolean =>
   textAndRemainders(plain, [PAYMENT_ORDERS, PAYMENT_WORDS])
@@ -253,6 +254,7 @@ export function isCardBill(text: string): boolean {
   return (
     namesCardBill(plain) ||
     isPaymentToCreditCard(plain) ||
+    // `Visa card` alone is the payee of a direct debit
     isWord(plain, BRAND_CARDS) ||
     isPaymentToIssuer(plain) ||
     isOrderToBrand(plain) ||

@@ -15,10 +15,13 @@ export const CARD_ISSUERS = wordList([
   'american express services europe|american express europe|american express payment services|diners club international',
 ])
 
-/** Card companies with names that shop names also begin with. */
+/** Card companies whose names are also the beginnings of names of shops. */
 export const ISSUERS_NAMED_LIKE_SHOPS = wordList(['corner card|topcard|bonuscard|bonus card'])
 
-/** Card companies that also take payments for shops, lend money, or share their name with another company. */
+/**
+ * Card companies that also take payments for shops, lend money, or share their name with another company. So
+ * their names mean the bill of a card only after words for a direct debit.
+ */
 export const ISSUERS_ONLY_AFTER_DEBIT = wordList([
   'barclaycard|barclays bank ireland|newday|new day|cembra|nexi|nexi payments|ics|cetelem|wizink|wizink bank',
   'unicre|cartasi|mbna|vanquis|aqua card|advanzia|entercard|sas eurobonus mastercard|sas euro bonus mastercard|bank norwegian',

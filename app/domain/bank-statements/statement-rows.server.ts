@@ -47,11 +47,11 @@ export const rowKey = ({ file, row, date, text, amount }: RowIdentity): string =
 export interface PlaceAmongRows {
   userId: string
   /**
-   * its number, from 1, among the user's stored rows of the same booking date, amount and currency. The
-   * number is unique, so of two requests that store the same row at once, one fails.
+   * the number of the row, from 1, among the user's stored rows of the same booking date, amount and
+   * currency. The number is unique, so of two requests that store the same row at once, one fails.
    */
   place: number
-  /** the id of the stored row that used the same row first; null if the row was not used before */
+  /** the id of the first stored use of the same row; null if the row will be stored for the first time */
   firstUseId: string | null
 }
 

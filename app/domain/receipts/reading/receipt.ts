@@ -103,6 +103,10 @@ interface Page {
 
 const toLines = (labelled: LabelledLine[]) => labelled.map(({ line }) => line)
 
+/**
+ * Groups the words of a page into lines, labels the amounts on the lines, and finds the seller. The seller of
+ * a payment message or a transfer slip is its payee.
+ */
 function pageOf(words: Word[]): Page {
   const lines = groupIntoLines(words)
   const languages = languagesOf(lines)
@@ -125,8 +129,9 @@ interface RepairedPage extends Page, RepairedLines {
   currency: CurrencyReading
 }
 
-function repairPage(page: Page, { merchantName, currencySignHabits: signHabits }: SharedFacts): RepairedPage {
-  const repaired = repairCurrencySigns(page.unrepairedLines, signHabits)
+/** Repairs the currency signs of a page, and then reads its currency. */
+function repairPage(page: Page, { merchantName, currencySignHabits }: SharedFacts): RepairedPage {
+  const repaired = repairCurrencySigns(page.unrepairedLines, currencySignHabits)
   const lines = toLines(repaired.lines)
   const currency = currencyReadingOf(lines, page.languages, placesOf(lines, merchantName))
   return { ...page, ...repaired, currency }
@@ -134,7 +139,7 @@ function repairPage(page: Page, { merchantName, currencySignHabits: signHabits }
 
 /**
  * Reads the fields of a page.
- * @param today the current date; later dates are not read
+ * @param today the current date; dates more than a year later are not read
  * @param paperCurrency the currency reading of all pages together
  */
 function fieldsOf(page: RepairedPage, today: Date, paperCurrency: CurrencyReading): SuggestedFields {
