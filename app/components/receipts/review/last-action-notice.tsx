@@ -15,7 +15,7 @@ export function lastActionText(review: ReviewViewModel): string {
   return deletedDraft ? 'Deleted.' : ''
 }
 
-/** Returns the words before the expense that the last action is about, as in `Confirmed as Naivas, 2450 KES.` */
+/** Returns the words before the expense of the last action, as in `Confirmed as Naivas, 2450 KES`. */
 function expenseIntroduction({ confirmedExpense, attachedExpense }: ReviewViewModel): string {
   if (confirmedExpense) return 'Confirmed as'
   return attachedExpense ? 'Added to' : 'Already confirmed as'
