@@ -2,8 +2,13 @@ import type { RateDoubt } from '~/domain/conversion/rate-doubt'
 
 const UNUSUAL = 'This is far from what these currencies are usually worth.'
 
-function describe(doubt: RateDoubt, isAmbiguous: boolean): string {
-  if (doubt.kind === 'swapped') return isAmbiguous ? UNUSUAL : 'These two amounts may be swapped.'
+/**
+ * Describes a doubt about a rate.
+ * @param hasAmbiguousAmount whether an amount of the rate can be read in two ways, such as `1.500`. The text
+ * then does not say that the amounts may be swapped, because a misread amount can look the same.
+ */
+function describe(doubt: RateDoubt, hasAmbiguousAmount: boolean): string {
+  if (doubt.kind === 'swapped') return hasAmbiguousAmount ? UNUSUAL : 'These two amounts may be swapped.'
   if (doubt.kind === 'unusual') return UNUSUAL
   const { percent } = doubt
   return `This is ${Math.abs(percent)} % ${percent < 0 ? 'below' : 'above'} your other rates.`
@@ -11,8 +16,8 @@ function describe(doubt: RateDoubt, isAmbiguous: boolean): string {
 
 /**
  * Describes why a rate looks wrong; empty without a doubt.
- * @param question the question about an ambiguous amount of the rate. If such an amount is read wrongly, the
- * rate can look swapped, so the text then does not say so.
+ * @param question the question about an ambiguous amount of the rate, without a final full stop:
+ * `1.500 can be 1,500 or 1.5. Write 1500 or 1.5`; null if no amount is ambiguous
  */
 export function doubtText(doubt: RateDoubt | null, question: string | null = null): string {
   if (doubt === null) return ''

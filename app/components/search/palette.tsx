@@ -5,11 +5,17 @@ import { SEARCH_RESULTS_PATH } from './paths'
 import { findPlaces } from './places'
 import type { SearchGroup } from './view-models'
 
-/** The number of options that a key moves. */
+/** How many options each arrow key moves the choice: to the next one or to the previous one. */
 const OPTION_STEPS = new Map([
   ['ArrowDown', 1],
   ['ArrowUp', -1],
 ])
+
+/**
+ * The key code of a key that an input method (IME) handles. Typing Chinese, for example, takes an Enter that
+ * confirms a word. Some browsers show only in this code that the Enter was for the input method.
+ */
+const INPUT_METHOD_KEY_CODE = 229
 
 interface Props {
   /** the field of the dialog, where the search is typed */
@@ -26,13 +32,15 @@ interface Props {
 export function Palette({ field, listId, onClose }: Props) {
   const { pathname } = useLocation()
   const [search, setSearch] = useState('')
-  const [chosenIndex, setChosen] = useState(0)
+  const [chosenIndex, setChosenIndex] = useState(0)
   const [isEnterPending, setEnterPending] = useState(false)
   const { answer, isAsking, hasFailed, ask } = useDebouncedPreview<SearchGroup[]>(SEARCH_RESULTS_PATH, field)
   const places = findPlaces(search.trim(), pathname).slice(0, 5)
   const groups = [...(places.length > 0 ? [{ title: 'Go to', items: places }] : []), ...(answer ?? [])]
+  // While the answer is out of date, only the places can be chosen. Their group is the first one, so an index
+  // in `choices` is also the index of the option among all shown options.
   const choices = isAsking ? places : groups.flatMap((group) => group.items)
-  // fewer choices may be left than when the user chose; -1 without any
+  // there may be fewer choices now than when the user chose; -1 if there are none
   const activeIndex = Math.min(chosenIndex, choices.length - 1)
   const optionId = (index: number) => `${listId}-${index}`
   const optionAt = (index: number) => document.getElementById(optionId(index))
@@ -41,28 +49,30 @@ export function Palette({ field, listId, onClose }: Props) {
     const input = field.current
     if (!input?.form) return
     setSearch(input.value)
-    setChosen(0)
+    setChosenIndex(0)
     setEnterPending(false)
     ask(input.form)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // this Enter confirms the input of a word; some browsers show that only in the key code
-    if (event.isComposing || event.keyCode === 229) return
+    if (event.isComposing || event.keyCode === INPUT_METHOD_KEY_CODE) return
     const step = OPTION_STEPS.get(event.key)
     if (step === undefined && event.key !== 'Enter') return
     event.preventDefault()
     if (step !== undefined) {
       if (choices.length === 0) return
       const next = (activeIndex + step + choices.length) % choices.length
-      setChosen(next)
+      setChosenIndex(next)
       optionAt(next)?.scrollIntoView({ block: 'nearest' })
     } else if (activeIndex >= 0) optionAt(activeIndex)?.click()
     else if (isAsking) setEnterPending(true)
+    // Enter tries a failed search again
     else if (hasFailed) onInput()
   }
 
-  const askAtOpening = useRef(onInput)
-  useEffect(() => askAtOpening.current(), [])
+  // when the palette opens, asks for the text that the field already has
+  const askForInitialText = useRef(onInput)
+  useEffect(() => askForInitialText.current(), [])
+  // this effect has no dependencies, because the listeners need the choices of the latest render
   useEffect(() => {
     const input = field.current
     input?.addEventListener('input', onInput)
@@ -74,13 +84,16 @@ export function Palette({ field, listId, onClose }: Props) {
       input?.removeEventListener('keydown', onKeyDown)
     }
   })
+  // Opens an option if Enter was pressed before the response. This effect has no dependencies, because only
+  // the render after the response contains the option.
   useEffect(() => {
     if (!isEnterPending || isAsking) return
     setEnterPending(false)
     optionAt(activeIndex)?.click()
   })
 
-  let index = 0
+  /** the index of the next option among the options of all groups */
+  let nextOptionIndex = 0
   return (
     <>
       <div className="search-found" id={listId} role="listbox" aria-label="Found" aria-busy={isAsking}>
@@ -91,7 +104,7 @@ export function Palette({ field, listId, onClose }: Props) {
               {title}
             </p>
             {items.map(({ id, name, detail, path }) => {
-              const optionIndex = index++
+              const optionIndex = nextOptionIndex++
               return (
                 <a
                   key={id}

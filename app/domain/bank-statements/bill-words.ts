@@ -1,35 +1,39 @@
 import {
+  AMBIGUOUS_BILL_NAMES_ANYWHERE,
+  AMBIGUOUS_BILL_NAMES_AT_START,
   BILL_NOUNS,
-  BILLS,
-  BILLS_OR_PURCHASES,
+  CARD_AND_PERIOD_WORDS,
   CARDS_AND_ACCOUNTS,
-  CLEAR_BILLS,
+  CLEAR_BILL_NAMES_ANYWHERE,
+  CLEAR_BILL_NAMES_AT_START,
   CREDIT_CARDS,
-  DOUBTFUL_BILLS,
-  INVOICE_NUMBERS,
+  INVOICE_NUMBER_LABELS,
   NUMBER_LABELS,
-  TIMES_AND_CARDS,
   WAYS_ONLINE,
 } from './card-bill-names'
 import {
   BANKS,
   BRAND_CARDS,
+  CARD_ISSUERS,
   COMPANY_WORDS,
-  DEBITING_ISSUERS,
-  ISSUERS,
-  ISSUERS_LIKE_SHOPS,
+  ISSUERS_NAMED_LIKE_SHOPS,
+  ISSUERS_ONLY_AFTER_DEBIT,
   isBankName,
   isCardName,
 } from './card-issuers'
 import { namesFee } from './cash-fees'
-import { DEBITS, ORDERS, PAYMENTS } from './payment-words'
+import { DIRECT_DEBITS, PAYMENT_ORDERS, PAYMENT_WORDS } from './payment-words'
 import { plainTitle } from './titles/title-words'
 import { hasWord, isWord, textAfterWord, type WordList, wordList } from './word-lists'
 
-// Recognises rows in which an account paid the bill of a card. Such a row is no expense, because the
-// purchases are on the card's own statement. Texts are compared as `plainTitle` writes them, without numbers.
+// Recognises rows in which an account paid the bill of a card. Such a row is not an expense, because the
+// purchases are on the card's own statement. Texts are compared as `plainTitle` writes them (lower case, no
+// accents), without their numbers. Such a text is called `plain`, and `words` is all or the end of it.
+//
+// The names of bills are in card-bill-names.ts. Names that purchases can have too mean a bill only if nothing
+// but details follows them: the period, the card, a bank, a card company, a payment or a reference.
 
-/** The most characters at the beginning of a text that are read. */
+/** How many characters of a text are read, from its beginning. */
 const TEXT_CHARACTERS = 100
 
 /** A payment to a credit card: `CARD PAYMENT NORTHBANK CREDIT CARD`. */
@@ -61,19 +65,27 @@ function endsInCreditCard(words: string): boolean {
   )
 }
 
-/** The most words for a payment that are read in a row, as in `LSV Belastung eBill Rechnung`. */
-const PAYMENT_WORDS_MAX = 6
+/** How many remainders are enough, because texts begin with fewer words: `LSV Belastung eBill Rechnung`. */
+const ENOUGH_REMAINDERS = 6
 
-/** Returns a text and each remainder without payment words, because a bill's name may begin with one. */
-function remaindersOf(plain: string, lists: WordList[]): string[] {
+/**
+ * Returns a text, and what remains of it without the words of some lists at its beginning. It returns each
+ * step, because the name of a bill can begin with one of these words: `zahlung rechnung kreditkarte` becomes
+ * `zahlung rechnung kreditkarte`, `rechnung kreditkarte` and `kreditkarte`.
+ */
+function textAndRemainders(plain: string, lists: WordList[]): string[] {
   const remainders = [plain]
-  for (let index = 0; index < remainders.length && remainders.length <= PAYMENT_WORDS_MAX; index++)
+  for (let index = 0; index < remainders.length && remainders.length <= ENOUGH_REMAINDERS; index++)
     for (const list of lists) {
       const remainder = textAfterWord(remainders[index] as string, list)
       if (remainder !== null && !remainders.includes(remainder)) remainders.push(remainder)
     }
   return remainders
 }
+
+/** Returns what remains of a text without words of some lists; empty if it begins with none of them. */
+const remaindersAfter = (plain: string, lists: WordList[]): string[] =>
+  textAndRemainders(plain, lists).slice(1)
 
 /** Returns a text as `plainTitle` writes it, without its numbers. */
 const plainWords = (text: string): string =>
@@ -82,29 +94,35 @@ const plainWords = (text: string): string =>
     .filter((word) => !/^\d+$/.test(word))
     .join(' ')
 
-/** The words that may follow a name for a bill. */
-const WORDS_AFTER_BILLS = [
-  TIMES_AND_CARDS,
+/** The details that may follow the name of a bill. */
+const DETAIL_LISTS = [
+  CARD_AND_PERIOD_WORDS,
   BILL_NOUNS,
-  ORDERS,
-  PAYMENTS,
+  PAYMENT_ORDERS,
+  PAYMENT_WORDS,
   BANKS,
-  ISSUERS,
-  ISSUERS_LIKE_SHOPS,
-  DEBITING_ISSUERS,
+  CARD_ISSUERS,
+  ISSUERS_NAMED_LIKE_SHOPS,
+  ISSUERS_ONLY_AFTER_DEBIT,
   COMPANY_WORDS,
 ]
 
-/** The least number of digits after a letter that make a word a code. Shops have fewer: `Q8`, `A101`. */
+/** The fewest digits of a number with one letter. Names of shops have fewer: `Q8`, `A101`. */
 const CODE_DIGITS_MIN = 4
 
-/** Whether a word is a number, perhaps after one letter (`M5432`) or with hidden digits (`4940XXXX1234`). */
-function isCode(word: string, before: string): boolean {
+/**
+ * Whether a word is the number of a card, a bill or a payment: digits of which some are hidden
+ * (`4940XXXX1234`), a word with digits after a label (`ref 12a`), or digits with one letter (`M5432`).
+ */
+function isCode(word: string, wordBefore: string): boolean {
   const visible = word.replaceAll('x', '')
-  const digits = [...visible].filter((character) => character >= '0' && character <= '9').length
-  if (digits === visible.length && word.length > 1 && word.length - visible.length !== 1) return true
-  if (digits > 0 && isWord(before, NUMBER_LABELS)) return true
-  return digits >= CODE_DIGITS_MIN && visible.length - digits === 1
+  const hiddenCount = word.length - visible.length
+  const digitCount = [...visible].filter((character) => character >= '0' && character <= '9').length
+  // numbers hide several digits; a single x is something else, as in `4x`
+  const isNumber = digitCount === visible.length && word.length > 1 && hiddenCount !== 1
+  const isLabelled = digitCount > 0 && isWord(wordBefore, NUMBER_LABELS)
+  const isNumberWithLetter = digitCount >= CODE_DIGITS_MIN && visible.length - digitCount === 1
+  return isNumber || isLabelled || isNumberWithLetter
 }
 
 /** Whether words consist of entries of lists, one after the other, perhaps with a bank's name at the end. */
@@ -113,96 +131,136 @@ function consistsOf(words: string, lists: WordList[]): boolean {
   while (remainder !== '' && !isBankName(remainder)) {
     const remainders = lists.flatMap((list) => textAfterWord(remainder, list) ?? [])
     if (remainders.length === 0) return false
+    // goes on after the longest entry, which leaves the shortest remainder
     remainder = remainders.reduce((one, other) => (other.length < one.length ? other : one))
   }
   return true
 }
 
-/** Whether words only name times, cards, banks, card issuers, payments or references. */
-function namesCardOrBank(words: string, ...more: WordList[]): boolean {
+/**
+ * Whether words are only details of a bill (`DETAIL_LISTS`), labels and numbers. Also true without any word.
+ * @param moreLists further words that are allowed
+ */
+function hasOnlyDetails(words: string, ...moreLists: WordList[]): boolean {
   const allWords = words.split(' ')
   const withoutCodes = allWords.filter((word, index) => !isCode(word, allWords[index - 1] ?? ''))
-  const lists = [...WORDS_AFTER_BILLS, NUMBER_LABELS, CARDS_AND_ACCOUNTS, ...more]
+  const lists = [...DETAIL_LISTS, NUMBER_LABELS, CARDS_AND_ACCOUNTS, ...moreLists]
   return isBankName(words) || consistsOf(withoutCodes.join(' '), lists)
 }
 
-/** Whether a text begins with one of some names for a bill, and only a time, a card or a bank follows. */
-function isBillAlone(words: string, names: WordList, ...lists: WordList[]): boolean {
+/** Whether a text is one of some names, followed by nothing but details of a bill. */
+function isNameWithDetails(words: string, names: WordList, ...moreLists: WordList[]): boolean {
   const remainder = textAfterWord(words, names)
-  return remainder !== null && namesCardOrBank(remainder, ...lists)
+  return remainder !== null && hasOnlyDetails(remainder, ...moreLists)
 }
 
-/** Whether the kind of a row means that it paid a card's bill. A brand alone (`Visa card`) is a purchase. */
-export function isBillKind(kind: string): boolean {
-  return remaindersOf(plainWords(kind), [ORDERS, PAYMENTS]).some((words) => {
-    const remainder = textAfterWord(words, BILLS)
-    return remainder === null ? isBillAlone(words, BILLS_OR_PURCHASES) : !namesFee(remainder)
+/** Whether a text begins with the name of a bill, perhaps after words for a payment. */
+const beginsWithBill = (plain: string): boolean =>
+  textAndRemainders(plain, [PAYMENT_ORDERS, PAYMENT_WORDS]).some((words) => {
+    const remainder = textAfterWord(words, CLEAR_BILL_NAMES_AT_START)
+    // a fee for a bill is not the bill
+    return remainder === null ? isNameWithDetails(words, AMBIGUOUS_BILL_NAMES_AT_START) : !namesFee(remainder)
   })
-}
+
+/**
+ * Whether the kind of a row, which banks give in a column of its own, means that the row paid a card's bill.
+ * The kind `Visa card` means a purchase with the card, although the text `Visa card` means a bill
+ * (`isCardBill`).
+ */
+export const isBillKind = (kind: string): boolean => beginsWithBill(plainWords(kind))
 
 /** Whether a text names a credit card, then a direct debit or a bill: `CREDIT CARD INCASSO AFREKENING`. */
-function isBillOfCard(words: string): boolean {
-  const remainder = textAfterWord(words, CREDIT_CARDS)
+function isBillOfCard(plain: string): boolean {
+  const remainder = textAfterWord(plain, CREDIT_CARDS)
   if (remainder === null) return false
-  const [, ...remainders] = remaindersOf(remainder, [DEBITS, BILL_NOUNS])
-  return remainders.some((each) => namesCardOrBank(each))
+  return remaindersAfter(remainder, [DIRECT_DEBITS, BILL_NOUNS]).some((words) => hasOnlyDetails(words))
 }
 
 /** Whether the payee of a direct debit is a credit card: `Kreditkarte Nordbank`, `Nordbank Kreditkarte`. */
 function isDebitedCard(words: string): boolean {
   if (namesFee(words)) return false
   const isCard = isCardName(textAfterWord(words, CREDIT_CARDS) ?? '')
-  return isCard || isBillAlone(words, CREDIT_CARDS) || endsInCreditCard(words)
+  return isCard || isNameWithDetails(words, CREDIT_CARDS) || endsInCreditCard(words)
 }
 
-/** The number of an invoice has at least five digits, more than the number of a shop. */
+/** Five digits, the fewest of an invoice number. Numbers of shops are shorter. */
 const INVOICE_NUMBER = /(?<!\d)\d{5}/
 
 /** Whether a text pays the invoice of a credit card by its number: `Betaling kredittkort KID 0042881`. */
 const isInvoiceOfCard = (text: string, plain: string): boolean =>
   INVOICE_NUMBER.test(text) &&
-  hasWord(plain, INVOICE_NUMBERS) &&
-  remaindersOf(plain, [ORDERS, PAYMENTS]).some((words) => isBillAlone(words, CREDIT_CARDS))
+  hasWord(plain, INVOICE_NUMBER_LABELS) &&
+  textAndRemainders(plain, [PAYMENT_ORDERS, PAYMENT_WORDS]).some((words) =>
+    isNameWithDetails(words, CREDIT_CARDS),
+  )
 
-/** Whether a text is a payment to a card issuer, to a card, or to a brand of cards with nothing after it. */
-function isPaymentToIssuer(plain: string): boolean {
-  const remainders = remaindersOf(plain, [ORDERS, PAYMENTS])
-  const isIssuer = (words: string) =>
-    textAfterWord(words, ISSUERS) !== null || isNothingBut(words, ISSUERS_LIKE_SHOPS, COMPANY_WORDS)
-  if (remainders.some(isIssuer)) return true
-  const [, ...afterOrders] = remaindersOf(plain, [ORDERS])
-  const afterPayments = afterOrders.flatMap((words) => remaindersOf(words, [PAYMENTS]))
-  if (afterPayments.some((words) => isWord(words, BRAND_CARDS))) return true
-  return remainders
-    .flatMap((words) => remaindersOf(words, [DEBITS]).slice(1))
-    .flatMap((words) => remaindersOf(words, [ORDERS, PAYMENTS]))
+/** Whether a text, perhaps after words for a payment, names a company that issues cards: `Viseca`. */
+const isPaymentToIssuer = (plain: string): boolean =>
+  textAndRemainders(plain, [PAYMENT_ORDERS, PAYMENT_WORDS]).some(
+    (words) =>
+      textAfterWord(words, CARD_ISSUERS) !== null ||
+      isNothingBut(words, ISSUERS_NAMED_LIKE_SHOPS, COMPANY_WORDS),
+  )
+
+/**
+ * Whether a text is a payment by order to a brand of cards, with nothing after the brand: `Überweisung Visa
+ * card`. Without an order it can be a purchase with the card: `Zahlung Visa card`.
+ */
+const isOrderToBrand = (plain: string): boolean =>
+  remaindersAfter(plain, [PAYMENT_ORDERS])
+    .flatMap((words) => textAndRemainders(words, [PAYMENT_WORDS]))
+    .some((words) => isWord(words, BRAND_CARDS))
+
+/**
+ * Whether a text is a direct debit by a card company or for a card. A debit is enough to take names for card
+ * companies that shops have too, because shops at a till do not collect money by direct debit. Words for a
+ * payment may stand before the words for the debit and after them.
+ */
+const isDebitByIssuer = (plain: string): boolean =>
+  textAndRemainders(plain, [PAYMENT_ORDERS, PAYMENT_WORDS])
+    .flatMap((words) => remaindersAfter(words, [DIRECT_DEBITS]))
+    .flatMap((words) => textAndRemainders(words, [PAYMENT_ORDERS, PAYMENT_WORDS]))
     .some(
       (words) =>
         isDebitedCard(words) ||
-        textAfterWord(words, ISSUERS_LIKE_SHOPS) !== null ||
-        isNothingBut(words, DEBITING_ISSUERS, COMPANY_WORDS),
+        textAfterWord(words, ISSUERS_NAMED_LIKE_SHOPS) !== null ||
+        isNothingBut(words, ISSUERS_ONLY_AFTER_DEBIT, COMPANY_WORDS),
     )
-}
 
-/** Whether a text has a clear name for a card's bill, or any name that only a time, card or bank follows. */
+/**
+ * Whether a text has a clear name for a card's bill anywhere, except for a fee, or an ambiguous name that
+ * only details follow.
+ */
 function namesCardBill(plain: string): boolean {
   const words = plain.split(' ')
   return words.some((_, index) => {
-    const remainder = words.slice(index).join(' ')
-    const afterName = textAfterWord(remainder, CLEAR_BILLS)
-    return afterName === null ? isBillAlone(remainder, DOUBTFUL_BILLS, WAYS_ONLINE) : !namesFee(afterName)
+    const textFromWord = words.slice(index).join(' ')
+    const afterName = textAfterWord(textFromWord, CLEAR_BILL_NAMES_ANYWHERE)
+    return afterName === null
+      ? isNameWithDetails(textFromWord, AMBIGUOUS_BILL_NAMES_ANYWHERE, WAYS_ONLINE)
+      : !namesFee(afterName)
   })
 }
 
-/** Whether a text is a payment to the credit card of a bank. */
+/** Whether a text is a payment to the credit card of a bank: `Payment Northbank credit card`. */
 function isPaymentToCreditCard(plain: string): boolean {
   const [, payee] = TO_CREDIT_CARD.exec(plain) ?? []
-  return payee !== undefined && consistsOf(payee, WORDS_AFTER_BILLS) && !BY_CREDIT_CARD.test(plain)
+  return payee !== undefined && consistsOf(payee, DETAIL_LISTS) && !BY_CREDIT_CARD.test(plain)
 }
 
 /** Whether the text of money that left an account says that it paid the bill of a card. */
 export function isCardBill(text: string): boolean {
   const plain = plainWords(text)
-  if (namesCardBill(plain) || isPaymentToCreditCard(plain) || isWord(plain, BRAND_CARDS)) return true
-  return isPaymentToIssuer(plain) || isBillOfCard(plain) || isInvoiceOfCard(text, plain) || isBillKind(text)
+  return (
+    namesCardBill(plain) ||
+    isPaymentToCreditCard(plain) ||
+    // `Visa card` alone is the payee of a direct debit
+    isWord(plain, BRAND_CARDS) ||
+    isPaymentToIssuer(plain) ||
+    isOrderToBrand(plain) ||
+    isDebitByIssuer(plain) ||
+    isBillOfCard(plain) ||
+    isInvoiceOfCard(text, plain) ||
+    beginsWithBill(plain)
+  )
 }

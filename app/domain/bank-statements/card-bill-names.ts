@@ -1,7 +1,10 @@
 import { CARD_BRANDS } from './card-issuers'
 import { wordList } from './word-lists'
 
-// The names that banks use for a credit card and its bill.
+// The names that banks use for a credit card and its bill, in many languages. A name is clear if it never
+// occurs in the text of a purchase. It is ambiguous if a purchase can have it too: a shop sells a
+// `credit card bill holder`. So an ambiguous name means a bill only if nothing but details follows it, such
+// as the month or the name of a bank (bill-words.ts).
 
 /** Names for a credit card. */
 export const CREDIT_CARDS = wordList([
@@ -15,7 +18,7 @@ export const CREDIT_CARDS = wordList([
   'บัตรเครดิต|thẻ tín dụng|kartu kredit|kad kredit',
 ])
 
-/** Names for a bill that follow the name of a card. */
+/** Words for a bill, which follow the name of a card: `Visa bill`. */
 export const BILL_NOUNS = wordList([
   'bill|statement|balance|payment due|autopay|abrechnung|rechnung|saldo|relevé|décompte|facture|extracto',
   'liquidación|factura|recibo|extrato|fatura|estratto conto|conteggio|afrekening|rekening|factuur|nota',
@@ -24,24 +27,26 @@ export const BILL_NOUNS = wordList([
   'borç|borcu|账单|賬單|帳單|还款|還款|請求|引落|대금|청구',
 ])
 
-/** Words after the brand of a card whose bill is paid, and words before the brand. */
-const BEHIND_BRAND = [
+/** Words that make a bill of the brand before them: `Visa abrechnung`. */
+const WORDS_AFTER_BRAND = [
   'bill|bill payment|bill pay|direct debit|statement payment|autopay|auto pay|e payment|epayment|epayment ach pmt',
   'kreditkartenabrechnung|kreditkartenrechnung|monatsrechnung|monatsabrechnung',
   'balance payment|card bill|card bill payment|credit crd epay|abrechnung|kartenabrechnung|card abrechnung|saldoausgleich',
 ].join('|')
-const BEFORE_BRAND = [
+/** Words that make a bill of the brand after them: `bill of Visa`. */
+const WORDS_BEFORE_BRAND = [
   'bill of|bill payment|payment of bill|abrechnung|ausgleich|autopay|prélèvement|prlv|prlv sepa|relevé|relevé carte|recibo',
   'liquidación|addebito|estratto conto|incasso|afrekening',
 ].join('|')
 
-const brandedBills = CARD_BRANDS.flatMap((brand) => [
-  ...BEHIND_BRAND.split('|').map((words) => `${brand} ${words}`),
-  ...BEFORE_BRAND.split('|').map((words) => `${words} ${brand}`),
+/** Names of bills that contain the brand of the card. They are ambiguous. */
+const BRANDED_BILL_NAMES = CARD_BRANDS.flatMap((brand) => [
+  ...WORDS_AFTER_BRAND.split('|').map((words) => `${brand} ${words}`),
+  ...WORDS_BEFORE_BRAND.split('|').map((words) => `${words} ${brand}`),
 ])
 
-/** Names for the bill of a credit card that never occur in the text of a purchase. */
-const CLEAR_NAMES = [
+/** Clear names for the bill of a credit card, wherever they stand in a text. */
+const CLEAR_NAME_LINES = [
   'credit card repayment|kreditkartenabrechnung|kreditkartenrechnung|kreditkartensaldo|estratto conto carta',
   'creditcardafrekening|creditcardrekening|creditcardfactuur|kreditkortsräkning|kreditkortsfaktura|kreditkortfaktura',
   'kredittkortregning|kredittkortfaktura|kreditkortregning|kreditkortafregning|luottokorttilasku',
@@ -51,22 +56,24 @@ const CLEAR_NAMES = [
   'amex ach pmt|amex ach payment|american express ach pmt|american express ach payment|amex epayment ach pmt',
 ]
 
-/** Names that may also begin the name of a purchase: `credit card bill holder`. */
-const DOUBTFUL_NAMES = [
+/** Ambiguous names for the bill of a credit card that mean a bill wherever they stand in a text. */
+const AMBIGUOUS_NAME_LINES = [
   'credit card bill|credit card statement|relevé carte de crédit|décompte carte de crédit',
   'liquidación tarjeta de crédito|extracto tarjeta de crédito|fatura cartão de crédito|fatura do cartão de crédito',
   'račun kreditne kartice',
 ]
 
-/** Names that make a text a bill wherever they occur, even after the name of the company that sends it. */
-export const CLEAR_BILLS = wordList(CLEAR_NAMES)
+/**
+ * Clear names, which may stand anywhere in a text, such as after the name of the company that sends the bill.
+ */
+export const CLEAR_BILL_NAMES_ANYWHERE = wordList(CLEAR_NAME_LINES)
 
-/** Names that make a text a bill wherever they occur, if only a time, a card or a bank follows. */
-export const DOUBTFUL_BILLS = wordList(DOUBTFUL_NAMES)
+/** Ambiguous names, which may stand anywhere in a text. */
+export const AMBIGUOUS_BILL_NAMES_ANYWHERE = wordList(AMBIGUOUS_NAME_LINES)
 
-/** Beginnings of texts that pay a card's bill. Words that may also mean a payment by card are left out. */
-export const BILLS = wordList([
-  ...CLEAR_NAMES,
+/** Clear names at the beginning of a text. Elsewhere in a text, some of them can mean a purchase. */
+export const CLEAR_BILL_NAMES_AT_START = wordList([
+  ...CLEAR_NAME_LINES,
   // English
   'credit card autopay|credit card auto pay|credit card settlement|card repayment',
   'chase credit crd autopay|chase credit crd epay|citi autopay|citi card online payment',
@@ -108,10 +115,10 @@ export const BILLS = wordList([
   'thanh toán dư nợ thẻ|thanh toán sao kê thẻ|pembayaran tagihan kartu kredit',
 ])
 
-/** Beginnings of the text of a bill, if only a time, a card or a bank follows. Others are purchases. */
-export const BILLS_OR_PURCHASES = wordList([
-  ...DOUBTFUL_NAMES,
-  ...brandedBills,
+/** Ambiguous names at the beginning of a text. A text with further words after them is a purchase. */
+export const AMBIGUOUS_BILL_NAMES_AT_START = wordList([
+  ...AMBIGUOUS_NAME_LINES,
+  ...BRANDED_BILL_NAMES,
   // English, German
   'credit card direct debit|einzug kreditkarte|domiciliación tarjeta de crédito|incasso creditcard',
   'credit card bill payment|payment to credit card|payment of credit card|pay credit card|card bill payment',
@@ -145,8 +152,11 @@ export const BILLS_OR_PURCHASES = wordList([
   'bayar kad kredit',
 ])
 
-/** Labels before the invoice number that a sender needs back. Purchases at a till have no such number. */
-export const INVOICE_NUMBERS = wordList(['kid|kid nr|kid nummer|ocr|ocr nr|ocr nummer'])
+/**
+ * Labels before the number of an invoice. The payer repeats the number, so that the sender recognises the
+ * payment. Purchases at a till have no such number.
+ */
+export const INVOICE_NUMBER_LABELS = wordList(['kid|kid nr|kid nummer|ocr|ocr nr|ocr nummer'])
 
 /** Labels before the last digits of a card or before a reference. */
 export const NUMBER_LABELS = wordList([
@@ -166,13 +176,16 @@ export const CARDS_AND_ACCOUNTS = wordList([
   'account|account no|account number|acct|konto|kontonr|kontonummer|kreditkartenkonto|cuenta|rekening|compte|hesap',
 ])
 
-/** Words for an online payment, of a bill or of a purchase with the card. */
+/** Words that say that a payment was made online. Bills and purchases can both have them. */
 export const WAYS_ONLINE = wordList([
   'online|internet|mobile|mobile app|app|via internet|on line|per internet|par internet|por internet|e banking|ebanking',
 ])
 
-/** Words for the period or the card of a bill. */
-export const TIMES_AND_CARDS = wordList([
+/**
+ * Words that say which card and which period a bill is for, and the short words between them: brands and
+ * kinds of cards, months, labels of references, prepositions, and thanks for the payment.
+ */
+export const CARD_AND_PERIOD_WORDS = wordList([
   CARD_BRANDS.join('|'),
   'premier|gold|platinum|silver|classic|business|corporate|infinite|world|oro|platino|ouro|prata|ref|réf|référence|rif',
   'du|de|del|della|di|do|da|le|el|no|nr|n|mois|mes|mese|mês|janvier|février|mars|avril|mai|juin|juillet|août|septembre',

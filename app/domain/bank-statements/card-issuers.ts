@@ -9,17 +9,20 @@ export const CARD_BRANDS =
 export const BRAND_CARDS = wordList(CARD_BRANDS.flatMap((brand) => [`${brand} card`, `${brand} credit card`]))
 
 /** Companies that people pay only for the bill of a card. */
-export const ISSUERS = wordList([
+export const CARD_ISSUERS = wordList([
   'cornercard|cornèrcard|viseca|swisscard|swiss card aecs|topcard service|top card service|bonuscard ch|bonus card ch',
   'cembra money bank|international card services|landesbank berlin kreditkarte|advanzia bank',
   'american express services europe|american express europe|american express payment services|diners club international',
 ])
 
-/** Card companies with names that shop names also begin with. */
-export const ISSUERS_LIKE_SHOPS = wordList(['corner card|topcard|bonuscard|bonus card'])
+/** Card companies whose names are also the beginnings of names of shops. */
+export const ISSUERS_NAMED_LIKE_SHOPS = wordList(['corner card|topcard|bonuscard|bonus card'])
 
-/** Card companies that also take payments for shops, lend money, or share their name with another company. */
-export const DEBITING_ISSUERS = wordList([
+/**
+ * Card companies that also take payments for shops, lend money, or share their name with another company. So
+ * their names mean the bill of a card only after words for a direct debit.
+ */
+export const ISSUERS_ONLY_AFTER_DEBIT = wordList([
   'barclaycard|barclays bank ireland|newday|new day|cembra|nexi|nexi payments|ics|cetelem|wizink|wizink bank',
   'unicre|cartasi|mbna|vanquis|aqua card|advanzia|entercard|sas eurobonus mastercard|sas euro bonus mastercard|bank norwegian',
   'eurocard|american express|diners club',

@@ -12,10 +12,10 @@ const DEBIT_WORDS = [
 ]
 
 /** Words for orders by which companies, but never shops at a till, collect money. */
-export const DEBITS = wordList(DEBIT_WORDS)
+export const DIRECT_DEBITS = wordList(DEBIT_WORDS)
 
 /** Words before the text of a payment by order. No purchase by card has them. */
-export const ORDERS = wordList([
+export const PAYMENT_ORDERS = wordList([
   ...DEBIT_WORDS,
   'sepa|bill payment|online payment|online transfer|payment to|transfer to|überweisung|virement|recibo',
   'pago recibo|girering|przelew|autopay|auto pay|transfer|payment order|bank transfer|bacs|ach|ach debit',
@@ -45,7 +45,7 @@ export const ORDERS = wordList([
 ])
 
 /** Words for a payment, which also precede purchases by card, and words that join them with a bill. */
-export const PAYMENTS = wordList([
+export const PAYMENT_WORDS = wordList([
   'payment|online banking payment|zahlung|belastung|rechnung|begleichung|paiement|règlement|débit|facture',
   'pago|cargo|factura|pagamento|pgto|pagto|débito|fatura|addebito|fattura|conto|betaling|factuur|afschrijving',
   'betalning|faktura|räkning|regning|trekk|hævning|maksu|lasku|veloitus|płatność|opłata|zapłata|obciążenie',

@@ -8,7 +8,12 @@ import { EXPLANATIONS_PER_EVENT_MAX } from '~/limits'
 import { accountsIn } from './entries'
 import type { StatementRecord } from './records'
 import type { StatementSource } from './schema'
-import { type RowPlace, type StoredTransaction, storedRow, type UsedForNow } from './statement-rows.server'
+import {
+  type PlaceAmongRows,
+  type StoredTransaction,
+  storedRow,
+  type UseTarget,
+} from './statement-rows.server'
 import type { Statement } from './stored-statement.server'
 import { identified, presentUses, type UsedFor, type UsedRow, usesBefore } from './used-before'
 import { usedRowsBetween } from './used-rows.server'
@@ -53,7 +58,7 @@ export interface NewUses {
   rowUses: RowUses
   /** why rows that were used before are used again; empty when no row was */
   reason: string
-  rows: { transaction: StoredTransaction; usedFor: UsedForNow }[]
+  rows: { transaction: StoredTransaction; usedFor: UseTarget }[]
 }
 
 /**
@@ -109,7 +114,7 @@ function placeCounter(actor: Actor, { uses, usedRows }: RowUses) {
     const key = keyOf(booked, amount, currency)
     lastPlaces.set(key, Math.max(place, lastPlaces.get(key) ?? 0))
   }
-  return ({ line, booked, amount }: StoredTransaction, currency: string): RowPlace => {
+  return ({ line, booked, amount }: StoredTransaction, currency: string): PlaceAmongRows => {
     const key = keyOf(booked, amount, currency)
     const place = (lastPlaces.get(key) ?? 0) + 1
     lastPlaces.set(key, place)

@@ -7,9 +7,10 @@ import { datesIn, rowCountOf } from './statement-file'
 import type { Statement } from './stored-statement.server'
 import { isStorable, type Transaction } from './transactions'
 
-// Converts statement rows to the form in which they are stored with their uses.
+// Converts rows of bank statements to the form in which they are stored. A row is stored each time that an
+// expense or a rate uses it as evidence. So several stored rows may be the same row of the same file.
 
-/** Returns the identity of a statement. */
+/** Returns the facts about a statement's file that are stored with each of its rows. */
 export function toSource({ sha256, bytes, file }: Statement, columns: KnownColumns | null): StatementSource {
   const dates = datesIn(file, columns)
   return {
@@ -23,10 +24,10 @@ export function toSource({ sha256, bytes, file }: Statement, columns: KnownColum
   }
 }
 
-/** The values that identify a row. */
+/** The values by which a row of a statement is recognised when it is used again. */
 type RowIdentity = Omit<StatementRow, 'source' | 'purchase' | 'fee'>
 
-/** Returns the values that identify a row. */
+/** Returns the identifying values of a transaction in a statement's file. */
 export const toRow = ({ name }: Statement, { line, date, text, amount }: StoredTransaction): RowIdentity => ({
   file: name,
   row: line,
@@ -35,27 +36,33 @@ export const toRow = ({ name }: Statement, { line, date, text, amount }: StoredT
   amount,
 })
 
-/** Returns the identity of a row. It was charged once, so it can be evidence of only one expense. */
+/**
+ * Returns the identifying values of a row as one text. The bank charged a row once, so expenses with the same
+ * key would count one charge twice.
+ */
 export const rowKey = ({ file, row, date, text, amount }: RowIdentity): string =>
   JSON.stringify([file, row, date, text, Big(amount).toFixed()])
 
-/** The position of a stored row among the rows of its user. */
-export interface RowPlace {
+/** How a row that will be stored relates to the rows that its user has stored. */
+export interface PlaceAmongRows {
   userId: string
-  /** its number among the rows of the same date, amount and currency */
+  /**
+   * the number of the row, from 1, among the user's stored rows of the same booking date, amount and
+   * currency. The number is unique, so of two requests that store the same row at once, one fails.
+   */
   place: number
-  /** the id of the first use of the row; null when this is the first */
+  /** the id of the first stored use of the same row; null if the row will be stored for the first time */
   firstUseId: string | null
 }
 
-/** The expense or rate that a row is used for. */
-export interface UsedForNow {
+/** What a row is used for: one expense or one rate. */
+export interface UseTarget {
   use: RowUse
   expenseId?: string
   rateId?: string
 }
 
-/** The part of a transaction that is stored. */
+/** The fields of a transaction that are stored. */
 export type StoredTransaction = Pick<
   Transaction,
   'line' | 'booked' | 'date' | 'text' | 'state' | 'reference' | 'amount' | 'original' | 'fee' | 'cells'
@@ -67,13 +74,14 @@ interface StoredRow {
   claimCurrency: string
   source: StatementSource
   transaction: StoredTransaction
-  place: RowPlace
-  usedFor: UsedForNow
+  place: PlaceAmongRows
+  usedFor: UseTarget
 }
 
 /** Returns a row as Prisma stores it with its use. */
 export function storedRow({ statement, claimCurrency, source, transaction, place, usedFor }: StoredRow) {
   const { booked, state, reference, amount, original, fee, cells } = transaction
+  // the database cannot hold a purchase amount that is zero or too large; the charge is stored without it
   const purchase = original !== null && isStorable(original.amount) ? original : null
   return {
     ...usedFor,

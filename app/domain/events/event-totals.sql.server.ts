@@ -8,20 +8,24 @@ import type { OwnedEvent, Totals } from './schema'
 
 // Adds up expenses in the database. Prisma would add the binary numbers of SQLite and would not round each
 // expense. A `...Columns` function returns SQL for columns, and the `read...` function beside it reads them.
+// Amounts are added as whole units, because sums of integers are exact: 12.34 EUR is 1234 units of 0.01.
 
 /** A row of a query with the columns of `totalColumns`. */
 export interface TotalColumnsRow {
   count: number | string
   /** the sum in units of the last decimal of the claim currency */
   units: string
-  /** a JSON list of the amounts that `units` does not include */
+  /** a JSON list of amounts that are missing in `units`, because they are too large for SQLite's integers */
   larger: string
 }
 
 /** Returns how many smallest units one of a claim currency has: 100, or 1000 with three decimals. */
 const unitsPerOne = (claimCurrency: string): number => 10 ** claimDecimals(claimCurrency)
 
-/** The largest amount in units that SQLite adds as an integer. A sum of larger ones could overflow. */
+/**
+ * The largest amount, in units, that SQLite adds as an integer. Larger ones are listed, because their sum
+ * could overflow.
+ */
 const ADDED_UNITS_MAX = 1e13
 
 /**
@@ -39,18 +43,19 @@ function parseDecimals(list: string): Decimal[] {
  * (docs/contract.md, 2 and 4.3).
  *
  * PostgreSQL's numerics are exact. SQLite stores a decimal as the nearest binary number, so each amount is
- * first rounded to whole units. Adding slightly more than 0.5 rounds up half units that are stored a little
- * too low. The few amounts that are too large for this are listed.
+ * first rounded to whole units: adding 0.5 and then dropping the decimals rounds half units up. It adds
+ * 0.500001, because half units may be stored a little too low: 1.005 times 100 is 100.49999999999999. The few
+ * amounts that are too large for integers are listed in `larger`.
  */
 export function totalColumns(claimCurrency: string): Sql {
   // literals, because SQLite would treat a bound number as a binary one
-  const units = raw(String(unitsPerOne(claimCurrency)))
+  const factor = raw(String(unitsPerOne(claimCurrency)))
   if (provider === 'postgresql')
     return sql`count(*) AS count,
-        coalesce(sum(CASE WHEN converted_amount > 0 THEN round(converted_amount * ${units}) END), 0) AS units, '[]' AS larger`
+        coalesce(sum(CASE WHEN converted_amount > 0 THEN round(converted_amount * ${factor}) END), 0) AS units, '[]' AS larger`
   const addedMax = raw(String(ADDED_UNITS_MAX / unitsPerOne(claimCurrency)))
   return sql`count(*) AS count,
-        CAST(coalesce(sum(CASE WHEN converted_amount > 0 AND converted_amount <= ${addedMax} THEN CAST(converted_amount * ${units} + 0.500001 AS INTEGER) END), 0) AS TEXT)
+        CAST(coalesce(sum(CASE WHEN converted_amount > 0 AND converted_amount <= ${addedMax} THEN CAST(converted_amount * ${factor} + 0.500001 AS INTEGER) END), 0) AS TEXT)
           AS units,
         json_group_array(converted_amount) FILTER (WHERE converted_amount > ${addedMax}) AS larger`
 }
@@ -71,16 +76,21 @@ export function readTotals({ count, units, larger }: TotalColumnsRow, claimCurre
   return { count: Number(count), total: total.toFixed() }
 }
 
+/** The fields of an event that its totals need. */
 export type TotalledEvent = Pick<OwnedEvent, 'id' | 'baseCurrency'>
 
-/** Adds up expenses by event id; events without any are missing. Runs a query per number of decimals. */
+/**
+ * Adds up the expenses of events, by event id. Events without expenses are missing in the result. Events
+ * whose claim currencies have equally many decimals share a query, because the units are the same.
+ */
 export async function totalsByEvent(
   events: { id: string; baseCurrency: string }[],
 ): Promise<Map<string, Totals>> {
   const totals = new Map<string, Totals>()
   const eventsByDecimals = groupBy(events, ({ baseCurrency }) => String(claimDecimals(baseCurrency)))
   for (const eventsInGroup of eventsByDecimals.values()) {
-    const [{ baseCurrency }] = eventsInGroup as [TotalledEvent]
+    // a group has at least one event
+    const [{ baseCurrency }] = eventsInGroup as [(typeof events)[number]]
     const ids = eventsInGroup.map(({ id }) => id)
     const rows = await query<TotalColumnsRow & { id: string }>(sql`
     SELECT event_id AS id, ${totalColumns(baseCurrency)} FROM expenses WHERE event_id IN ${textTable(ids)} AND deleted_at IS NULL GROUP BY event_id`)
@@ -92,7 +102,10 @@ export async function totalsByEvent(
 /** Selects expenses that the event's exchange rate converts, among those not in the claim currency. */
 export const IS_CONVERTED_BY_EVENT_RATE: Sql = sql`charged_amount IS NULL AND applied_rate_id IS NULL`
 
-/** Returns the currencies that exchange rates of events convert, by event id. An index covers the query. */
+/**
+ * Returns the currencies that the exchange rates of events convert, by event id. The database reads only an
+ * index for it (the index has all the columns), so many expenses cost little.
+ */
 export async function eventRateUses(eventIds: string[]): Promise<Map<string, EventRateUse[]>> {
   const rows = await query<{ id: string; currency: string; count: number | string }>(sql`
     SELECT events.id AS id, used.currency AS currency, used.count AS count
@@ -114,12 +127,15 @@ export interface GroupTotals extends Totals {
   amount: Decimal
 }
 
-/** The largest amount that SQLite adds as an integer. The sum of all expenses of an event cannot overflow. */
+/**
+ * The largest amount that SQLite adds as an integer. Even with this amount in every expense, the sum of an
+ * event cannot overflow.
+ */
 const ADDED_AMOUNT_MAX = 1e9
 
 /**
  * Returns the columns of an aggregate over expenses of one currency: the sum of the counted amounts on their
- * receipts, each to 4 decimals, which no currency and no form exceeds.
+ * receipts, each to 4 decimals. No currency has more, and no form accepts more.
  *
  * SQLite stores an amount as the nearest binary number, with an error below 1 in 2^53. For amounts up to
  * 10^9, times 10^4, the error is below a hundredth of a unit, so rounding returns the exact units. The few
@@ -136,7 +152,7 @@ export const amountColumns = (isCounted: Sql): Sql =>
 export interface AmountColumnsRow {
   /** the sum in units of 0.0001 */
   amount_units: string
-  /** a JSON list of the amounts that `amount_units` does not include */
+  /** a JSON list of amounts that are missing in `amount_units`, because they are above `ADDED_AMOUNT_MAX` */
   amounts: string
 }
 
@@ -161,21 +177,28 @@ export async function totalsByGroup({ id, baseCurrency }: TotalledEvent): Promis
   }))
 }
 
-/** Selects expenses with neither a converted amount nor a charge. An index covers these expenses by event. */
-const IS_NOT_COUNTED: Sql = sql`deleted_at IS NULL AND ${IS_CONVERTED_BY_EVENT_RATE} AND converted_amount = 0`
+/**
+ * Selects expenses that are not converted: they have no charge, no rate of their own, and count zero. The
+ * index of `UNCONVERTED_EXPENSES` contains exactly these expenses.
+ */
+const IS_UNCONVERTED: Sql = sql`deleted_at IS NULL AND ${IS_CONVERTED_BY_EVENT_RATE} AND converted_amount = 0`
 
-/** The smallest amount that does not round to zero if its currency is the claim currency. */
-const LEAST_COUNTED_AMOUNT: Sql = sql`CASE WHEN currency IN ${textTable([...CURRENCIES_ABOVE_TWO_DECIMALS])} THEN 0.0005 ELSE 0.005 END`
+/** SQL for the smallest amount that does not round to zero in the currency of its expense. */
+const COUNTED_AMOUNT_MIN: Sql = sql`CASE WHEN currency IN ${textTable([...CURRENCIES_ABOVE_TWO_DECIMALS])} THEN 0.0005 ELSE 0.005 END`
 
 /**
- * Selects expenses that are not counted, but would be with a rate or a confirmation. In the claim currency,
- * an amount that rounds to zero can never count.
+ * Selects expenses that the totals leave out, but would include with a rate or a confirmation. An expense in
+ * the claim currency whose amount rounds to zero is not among them, because it can never count.
  */
-export const IS_LEFT_OUT: Sql = sql`${IS_NOT_COUNTED} AND amount > 0
-  AND (amount >= ${LEAST_COUNTED_AMOUNT} OR currency <> (SELECT base_currency FROM events WHERE events.id = event_id))`
+export const IS_LEFT_OUT: Sql = sql`${IS_UNCONVERTED} AND amount > 0
+  AND (amount >= ${COUNTED_AMOUNT_MIN} OR currency <> (SELECT base_currency FROM events WHERE events.id = event_id))`
 
-/** Names the index, because SQLite would choose one with fewer conditions and look up each row. */
-export const EXPENSES_NOT_COUNTED =
+/**
+ * SQL for the table of expenses, read by the index of unconverted expenses. SQLite must be told the index,
+ * because it would choose one with fewer conditions and look up each row. A query that names it fails unless
+ * it has the conditions of `IS_UNCONVERTED`.
+ */
+export const UNCONVERTED_EXPENSES =
   provider === 'sqlite' ? sql`expenses INDEXED BY expenses_event_id_unconverted_idx` : sql`expenses`
 
 type SumRow = AmountColumnsRow & { currency: string; count: number | string }
@@ -189,7 +212,7 @@ const readSum = ({ currency, count, ...amounts }: SumRow): CurrencySum => ({
 /** Adds up the left-out expenses (`IS_LEFT_OUT`) by currency, for each event's id, for `leftOutOf`. */
 export async function leftOutByEvent(eventIds: string[]): Promise<Map<string, CurrencySum[]>> {
   const rows = await query<SumRow & { id: string }>(sql`
-    SELECT event_id AS id, currency, count(*) AS count, ${amountColumns(sql`amount > 0`)} FROM ${EXPENSES_NOT_COUNTED}
+    SELECT event_id AS id, currency, count(*) AS count, ${amountColumns(sql`amount > 0`)} FROM ${UNCONVERTED_EXPENSES}
     WHERE event_id IN ${textTable(eventIds)} AND ${IS_LEFT_OUT} GROUP BY event_id, currency ORDER BY currency`)
   return groupBy(
     rows.map((row) => ({ id: row.id, ...readSum(row) })),
@@ -200,7 +223,7 @@ export async function leftOutByEvent(eventIds: string[]): Promise<Map<string, Cu
 /** Adds up the left-out expenses (`IS_LEFT_OUT`) of one event, by category and currency. */
 export async function leftOutByCategory(eventId: string): Promise<(CurrencySum & { category: string })[]> {
   const rows = await query<SumRow & { category: string }>(sql`
-    SELECT category, currency, count(*) AS count, ${amountColumns(sql`amount > 0`)} FROM ${EXPENSES_NOT_COUNTED}
+    SELECT category, currency, count(*) AS count, ${amountColumns(sql`amount > 0`)} FROM ${UNCONVERTED_EXPENSES}
     WHERE event_id = ${eventId} AND ${IS_LEFT_OUT} GROUP BY category, currency ORDER BY currency`)
   return rows.map((row) => ({ category: row.category, ...readSum(row) }))
 }

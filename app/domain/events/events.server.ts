@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { leftOutOf, missingRates } from '~/domain/conversion/missing-rates'
-import { isSameEvent } from '~/domain/conversion/terms'
+import { hasSameNameAndTerms } from '~/domain/conversion/terms'
 import { type DomainError, withFailure } from '~/domain/errors'
 import { sanitizeId } from '~/domain/form-fields'
 import { isCurrency, normalizeCurrency } from '~/domain/money/currency'
@@ -136,7 +136,8 @@ export async function createEventOnce(
   const isOwn = earlier?.userId === actor.id && earlier.deletedAt === null
   const hasCopiedRates = (earlier?._count.rates ?? 0) > 0
   const hasSameRates = hasCopiedRates === rates.length > 0
-  if (isOwn && hasSameRates && isSameEvent(earlier, event) && isSameOccasion(earlier, event)) return formId
+  if (isOwn && hasSameRates && hasSameNameAndTerms(earlier, event) && isSameOccasion(earlier, event))
+    return formId
   const isTaken =
     earlier !== null ||
     (await withFailure(CREATE_FAILED, () => db.claim.count({ where: { eventId: formId } }))) > 0

@@ -17,7 +17,7 @@ import {
 import {
   type EventTerms,
   hasEventRate,
-  isSameEvent,
+  hasSameNameAndTerms,
   isSampleUntouched,
   requestedTerms,
 } from '~/domain/conversion/terms'
@@ -54,7 +54,7 @@ const UPDATE_OPTIONS = { failure: UPDATE_FAILED, whileClosed: true }
  */
 function isStoredAlready(event: OwnedEvent, { changes, version }: EventUpdate): boolean {
   if (!isStale(event, version)) return false
-  if (isSameEvent(event, changes)) return true
+  if (hasSameNameAndTerms(event, changes)) return true
   throw changedMeanwhile()
 }
 

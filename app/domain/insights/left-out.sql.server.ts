@@ -3,9 +3,9 @@ import type { EventTerms } from '~/domain/conversion/terms'
 import {
   type AmountColumnsRow,
   amountColumns,
-  EXPENSES_NOT_COUNTED,
   IS_LEFT_OUT,
   readAmounts,
+  UNCONVERTED_EXPENSES,
 } from '~/domain/events/event-totals.sql.server'
 import { groupBy } from '~/domain/group-by'
 import { empty, query, type Sql, sql, textTable } from '~/infra/database/db.server'
@@ -44,7 +44,7 @@ export async function leftOutByMonth(userId: string, filter = NO_FILTER): Promis
     AmountColumnsRow & { eventId: string; month: string; currency: string; count: number | string }
   >(sql`
     SELECT event_id AS "eventId", month, currency, count(*) AS count, ${amountColumns(sql`amount > 0`)} FROM (
-      SELECT expenses.event_id, expenses.currency, expenses.amount, ${month} AS month FROM ${EXPENSES_NOT_COUNTED}
+      SELECT expenses.event_id, expenses.currency, expenses.amount, ${month} AS month FROM ${UNCONVERTED_EXPENSES}
       WHERE ${isOfUser(userId, filter.currencyCondition)} AND ${IS_LEFT_OUT}${filter.expenseCondition}
     ) AS left_out GROUP BY event_id, month, currency ORDER BY event_id, month, currency`)
   if (rows.length === 0) return []

@@ -3,5 +3,5 @@ export const DOUBTED_FIELDS = ['date', 'amount', 'currency'] as const
 
 export type DoubtedField = (typeof DOUBTED_FIELDS)[number]
 
-/** Returns the name of the form field that holds the value which the claimant was asked about. */
-export const askedField = (field: DoubtedField): string => `asked_${field}`
+/** Returns the name of the hidden form field with the doubtful value that the claimant has checked. */
+export const checkedValueFieldName = (field: DoubtedField): string => `asked_${field}`

@@ -4,7 +4,7 @@ import { expenseSchema } from '~/domain/expenses/schema'
 import { textOf } from '~/domain/money/amount-field'
 import { latestDate } from '~/domain/money/date'
 import { DAY_MS } from '~/limits'
-import { askedField, DOUBTED_FIELDS } from './doubted-fields'
+import { checkedValueFieldName, DOUBTED_FIELDS } from './doubted-fields'
 
 /**
  * The maximum difference in milliseconds between the server's clock and the moment when a file was chosen.
@@ -38,7 +38,7 @@ export const chosenAtSchema = z
 /** The names of the fields whose doubtful values the claimant was asked about, from all form values. */
 const askedFieldsSchema = z.record(z.string(), z.unknown()).transform((values) => ({
   asked: DOUBTED_FIELDS.filter((field) => {
-    const asked = textOf(values, askedField(field))
+    const asked = textOf(values, checkedValueFieldName(field))
     return asked !== '' && asked === textOf(values, field)
   }),
 }))

@@ -5,7 +5,10 @@ import { type FoundExpense, SEARCH_READ_MAX } from './schema'
 
 // Searches all expenses and claims of a user. Raw SQL, because Prisma cannot ignore accents.
 
-/** Returns the condition that a text has all words of a search, without case and accents; folds it once. */
+/**
+ * Returns the condition that a text contains all words of a search, whatever their case and accents. The text
+ * is folded (lower case without accents) in a subquery, so once for all words.
+ */
 const hasAllWords = (text: Sql, search: string): Sql => sql`NOT EXISTS (
   SELECT 1 FROM (SELECT folded(${text}) AS text) AS searched, ${textTable(searchPatterns(search))} AS pattern
   WHERE searched.text NOT LIKE pattern.value ESCAPE '\\')`
@@ -19,7 +22,8 @@ export async function findExpenses(
   search: string,
   amounts: number[],
 ): Promise<FoundExpense[]> {
-  const hasAmount = amounts.reduce(
+  // ` OR expenses.amount = 12 OR expenses.converted_amount = 12`; empty if the search contains no number
+  const orHasAmount = amounts.reduce(
     (condition, amount) =>
       sql`${condition} OR expenses.amount = ${amount} OR expenses.converted_amount = ${amount}`,
     empty,
@@ -29,13 +33,16 @@ export async function findExpenses(
       expenses.merchant AS merchant, expenses.amount AS amount, expenses.currency AS currency
     FROM events JOIN expenses ON expenses.event_id = events.id
     WHERE events.user_id = ${userId} AND events.deleted_at IS NULL AND expenses.deleted_at IS NULL
-      AND (${hasAllWords(SEARCHED_TEXT, search)}${hasAmount})
+      AND (${hasAllWords(SEARCHED_TEXT, search)}${orHasAmount})
     ORDER BY expenses.date IS NULL, expenses.date DESC, expenses.created_at DESC, expenses.id
     LIMIT ${SEARCH_READ_MAX}`)
   return rows.map((row) => ({ ...row, amount: storedDecimal(row.amount) }))
 }
 
-/** Returns the ids of a user's newest frozen versions whose event name contains all words of a search. */
+/**
+ * Returns the ids of a user's newest claims whose event name contains all words of a search. A row of
+ * `claims` is one frozen version of a claim. Deleted versions have an empty hash and are left out.
+ */
 export async function findClaimIds(userId: string, search: string): Promise<string[]> {
   const rows = await query<{ id: string }>(sql`
     SELECT id FROM claims WHERE user_id = ${userId} AND sha256 <> '' AND ${hasAllWords(sql`event_name`, search)}

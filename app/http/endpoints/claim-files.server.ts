@@ -32,16 +32,19 @@ export function claimFile(source: (actor: Actor, id: string) => Promise<ClaimSou
       return answer(args, actor, await source(actor, args.params.id as string))
     },
   })
+  // a name that is no file of a claim is answered as an unknown address, whatever the method and the user
   return (args: ActionFunctionArgs) =>
     isClaimFile(args.params.file ?? '') ? send(args) : notFoundEndpoint(args)
 }
 
+/** Returns the response with a file of a claim. It sets the body of the response when the file has begun. */
 async function answer(
   { request, context, params }: ActionFunctionArgs,
   actor: Actor,
   source: ClaimSource,
 ): Promise<Response> {
   const name = params.file ?? ''
+  // `claimFile` has already checked the name; this check tells TypeScript its type
   if (!isClaimFile(name)) throw new DomainError('not_found', 'Not found')
   const headers = {
     'Content-Type': CLAIM_FILES[name].mediaType,
@@ -54,14 +57,18 @@ async function answer(
   const signal = context.connectionSignal()
   const body = await makeFile(actor, name, source, reportProgress)
   body.once('close', () => reportProgress(null))
-  // the code that sends the body sees errors and early ends
+  // Without a listener, an error would end the process. The code that waits for the body, and then the code
+  // that sends it, handle the error.
   body.on('error', () => {})
+  // stops the generation when the client leaves
   signal.addEventListener('abort', () => body.destroy())
-  // a file whose generation cannot start gets an error response; stop waiting when the client leaves
+  // Waits for the first bytes, so that a file whose generation fails at the start gets an error response.
+  // Other threads generate the file, so other requests use this request's turn meanwhile.
   await releaseTurnWhile(() => once(body, 'readable', { signal })).catch((error) => {
     body.destroy()
     throw signal.aborted ? new DomainError('failed', 'Nobody waits for this file any more') : error
   })
+  // the Response has no body, because its web stream would buffer all that a slow client has not read
   context.setBody(body)
   return new Response(null, { headers })
 }

@@ -8,12 +8,12 @@ import { useTypedBeforeScripts } from '~/components/ui/use-typed-before-scripts'
 import type { Values } from '~/components/unsaved-input/form-values'
 import { isTaxField } from '~/domain/expenses/taxes'
 import { isCurrency } from '~/domain/money/currency'
-import { askedField, DOUBTED_FIELDS, type DoubtedField } from '~/domain/receipts/doubted-fields'
+import { checkedValueFieldName, DOUBTED_FIELDS, type DoubtedField } from '~/domain/receipts/doubted-fields'
 import { ConvertedAmountPreview } from './converted-amount-preview'
 import { LeaveDraftButtons } from './draft-actions'
 import { type DraftValues, OFFERED_FIELDS, type OfferedField } from './draft-values'
 import { NextMarkedField } from './marked-fields'
-import { useDoubtsFirst } from './use-doubts-first'
+import { useCheckDoubtsBeforeConfirm } from './use-check-doubts-before-confirm'
 import { NEGATIVE_AMOUNT_MARK, valueMarks } from './value-marks'
 import type { DraftViewModel, ReviewViewModel } from './view-models'
 
@@ -63,7 +63,7 @@ export function DraftForm({ draft, sender: submitSender, warningsId, ...review }
   const { failure } = submitSender
   const figureStyle = useFigureStyle() ?? ''
   const { root, current, touched, onInput, forgetEdits } = useDraftInput(draft.values, failure?.values)
-  const sender = useDoubtsFirst(submitSender, root)
+  const sender = useCheckDoubtsBeforeConfirm(submitSender, root)
   // a value that the user has edited no longer counts as read from the receipt
   const ofUneditedFields = (notes: Record<string, string>) =>
     Object.fromEntries(Object.entries(notes).filter(([field]) => !touched[field]))
@@ -91,7 +91,7 @@ export function DraftForm({ draft, sender: submitSender, warningsId, ...review }
   for (const field of DOUBTED_FIELDS)
     if (failure?.fields[field] && marks[field] !== NEGATIVE_AMOUNT_MARK) delete marks[field]
   const checkedValueOf = (field: DoubtedField) =>
-    failure?.fields[field] ? failure.values[field] : failure?.values[askedField(field)]
+    failure?.fields[field] ? failure.values[field] : failure?.values[checkedValueFieldName(field)]
   return (
     <div onInput={onInput} ref={root}>
       <ExpenseForm
@@ -129,7 +129,12 @@ export function DraftForm({ draft, sender: submitSender, warningsId, ...review }
         sender={sender}
       >
         {DOUBTED_FIELDS.map((field) => (
-          <input key={field} type="hidden" name={askedField(field)} value={checkedValueOf(field) ?? ''} />
+          <input
+            key={field}
+            type="hidden"
+            name={checkedValueFieldName(field)}
+            value={checkedValueOf(field) ?? ''}
+          />
         ))}
         <LeaveDraftButtons draftId={draft.id} {...review} />
         <div className="bar-words">

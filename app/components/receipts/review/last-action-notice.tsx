@@ -5,7 +5,7 @@ import { Key } from '~/components/ui/keyboard-shortcuts'
 import { useHasScripts } from '~/components/ui/use-has-scripts'
 import type { ReviewViewModel } from './view-models'
 
-/** Returns the name of the last action. */
+/** Returns a short sentence on the last action, which a screen reader announces: `Confirmed.` */
 export function lastActionText(review: ReviewViewModel): string {
   const { confirmedExpense, attachedExpense, deletedDraft, keptPaper, provedRate } = review
   if (confirmedExpense) return 'Confirmed.'
@@ -15,22 +15,28 @@ export function lastActionText(review: ReviewViewModel): string {
   return deletedDraft ? 'Deleted.' : ''
 }
 
-/** Names the last action, and offers to undo it. */
+/** Returns the words before the expense of the last action, as in `Confirmed as Naivas, 2450 KES`. */
+function expenseIntroduction({ confirmedExpense, attachedExpense }: ReviewViewModel): string {
+  if (confirmedExpense) return 'Confirmed as'
+  return attachedExpense ? 'Added to' : 'Already confirmed as'
+}
+
+/**
+ * Names the last action, and offers to undo it: a draft was confirmed as an expense, added to an expense,
+ * made the proof of a rate, deleted, or kept as a paper that is not a receipt. Also says so if the requested
+ * draft had been confirmed before (`alreadyUsed`). Files that were added to an expense or a rate have no undo
+ * here; the page behind the link can remove them.
+ */
 export function LastActionNotice(review: ReviewViewModel) {
   const { event, formAction, confirmedExpense, canUndoConfirm, attachedExpense, alreadyUsed } = review
   const { deletedDraft, keptPaper, provedRate } = review
-  // undoing with scripts also restores the text typed into the draft
+  // a script puts the user's typed text back into the draft; without scripts, the text would be lost
   const hasScripts = useHasScripts()
   const expense = confirmedExpense ?? attachedExpense ?? alreadyUsed
   if (expense) {
-    const introduction = confirmedExpense
-      ? 'Confirmed as'
-      : attachedExpense
-        ? 'Added to'
-        : 'Already confirmed as'
     return (
       <form method="post" action={formAction} className="status-line small">
-        {`${introduction} ${expense.merchant || 'no merchant'}, ${expense.amount} ${expense.currency}. `}
+        {`${expenseIntroduction(review)} ${expense.merchant || 'no merchant'}, ${expense.amount} ${expense.currency}. `}
         <a className="link" href={panelPath(expensesPath(event.id), 'edit', expense.id)}>
           Edit
         </a>{' '}
@@ -50,12 +56,14 @@ export function LastActionNotice(review: ReviewViewModel) {
       </p>
     )
   }
-  const undoable = deletedDraft ?? keptPaper
-  if (!undoable) return null
+  const deletedOrKept = deletedDraft ?? keptPaper
+  if (!deletedOrKept) return null
   return (
     <form method="post" action={formAction} className="status-line small">
-      {deletedDraft ? `“${undoable.name}” is deleted. ` : `“${undoable.name}” is kept with the claim. `}
-      <Undo event={event} intent={deletedDraft ? 'restore' : 'back-to-review'} id={undoable.id} />
+      {deletedDraft
+        ? `“${deletedOrKept.name}” is deleted. `
+        : `“${deletedOrKept.name}” is kept with the claim. `}
+      <Undo event={event} intent={deletedDraft ? 'restore' : 'back-to-review'} id={deletedOrKept.id} />
     </form>
   )
 }

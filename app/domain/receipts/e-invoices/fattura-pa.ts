@@ -34,9 +34,11 @@ export const isCreditNoteType = (type: string): boolean => ['TD04', 'TD08'].incl
 export const namesAt = (element: XmlElement): string | null =>
   partyNameAt(element, ['Denominazione'], ['Nome', 'Cognome'])
 
+/** Returns the VAT number of a seller or buyer with the code of its country: `IT01234567890`. */
 export const vatNumberAt = (element: XmlElement): string | null =>
   vatNumberFrom(oneLineAt(element, 'IdFiscaleIVA/IdPaese'), oneLineAt(element, 'IdFiscaleIVA/IdCodice'))
 
+/** Returns the lines of an address: street and number, postcode and town with province, country. */
 export const addressAt = (element: XmlElement): string[] => {
   const seat = elementAt(element, 'Sede')
   return nonEmpty([
@@ -67,6 +69,7 @@ const lineOf = (line: XmlElement): InvoiceLine => ({
   amount: amountAt(line, 'PrezzoTotale'),
 })
 
+/** Returns the taxes by rate, from the summary of the invoice. A summary without a tax is left out. */
 const taxesOf = (body: XmlElement): InvoiceTax[] =>
   elementsAt(body, 'DatiBeniServizi/DatiRiepilogo').flatMap((tax) => {
     const amount = amountAt(tax, 'Imposta')
@@ -75,7 +78,7 @@ const taxesOf = (body: XmlElement): InvoiceTax[] =>
     return { rate: rateAt(tax, 'AliquotaIVA'), net, amount, remark: natureAt(tax) }
   })
 
-/** Returns the contributions to pension funds, which are taxed like the lines. */
+/** Returns the contributions to the seller's pension fund. They are charged and taxed like the lines. */
 const contributionsOf = (general: XmlElement): Adjustment[] =>
   elementsAt(general, 'DatiCassaPrevidenziale').flatMap((each) => {
     const amount = amountAt(each, 'ImportoContributoCassa')
@@ -86,13 +89,14 @@ const contributionsOf = (general: XmlElement): Adjustment[] =>
 
 /**
  * Returns the discounts and surcharges on the whole invoice.
- * @param sum of the invoice's parts, to which a percentage without an amount applies
+ * @param sum net and tax of the invoice, to which a percentage without an amount applies
  */
 const discountsOf = (general: XmlElement, sum: string): Adjustment[] =>
   elementsAt(general, 'ScontoMaggiorazione').flatMap((each) => {
     const rate = rateAt(each, 'Percentuale')
     const amount = amountAt(each, 'Importo') ?? (rate && Big(sum).times(rate).div(100).toFixed(2))
     if (amount === null) return []
+    // MG is maggiorazione, a surcharge; SC is sconto, a discount
     const isSurcharge = textAt(each, 'Tipo') === 'MG'
     return { reason: isSurcharge ? 'Surcharge' : 'Discount', amount: isSurcharge ? amount : negated(amount) }
   })
@@ -109,6 +113,7 @@ function withheldOf(general: XmlElement, body: XmlElement): Adjustment[] {
           amount: negated(amount),
         }
   })
+  // S means split payment: the buyer pays the VAT to the state
   const splitPayments = elementsAt(body, 'DatiBeniServizi/DatiRiepilogo')
     .filter((tax) => textAt(tax, 'EsigibilitaIVA') === 'S')
     .map((tax) => amountAt(tax, 'Imposta'))
@@ -153,37 +158,71 @@ const additionsIn = (total: string, net: string, taxes: InvoiceTax[], lists: Adj
     return amountsDifferingFrom(total, [parts], roundingMax(taxes)).length === 0
   })
 
-/**
- * Returns the sums of an invoice, and the share of them that the buyer pays. Programs disagree about what the
- * stated total contains. So this tries which additions (discounts, rounding, stamp duty, withheld taxes) make
- * net and tax add up to it.
- */
-function totalsOf(general: XmlElement, body: XmlElement, taxes: InvoiceTax[]) {
-  const amountsOf = (adjustments: { amount: string }[]) => adjustments.map(({ amount }) => amount)
-  const optionalAdjustment = (reason: string, amount: string | null): Adjustment[] =>
-    amount === null || Big(amount).eq(0) ? [] : [{ reason, amount }]
+const amountsOf = (parts: { amount: string }[]) => parts.map(({ amount }) => amount)
+
+/** Returns a list of one adjustment; an empty list if the invoice has no such amount, or zero. */
+const optionalAdjustment = (reason: string, amount: string | null): Adjustment[] =>
+  amount === null || Big(amount).eq(0) ? [] : [{ reason, amount }]
+
+/** The parts of an invoice from which programs calculate its total. */
+interface TotalParts {
+  /** the sum of the taxed amounts; null if the invoice gives none */
+  net: string | null
+  /** the sum of the taxes; null if the invoice gives none */
+  tax: string | null
+  discounts: Adjustment[]
+  rounding: Adjustment[]
+  stampDuty: Adjustment[]
+  /** the taxes that the buyer pays to the state, as negative amounts */
+  withheld: Adjustment[]
+}
+
+/** Reads the parts of an invoice from which its total is calculated. */
+function totalPartsOf(general: XmlElement, body: XmlElement, taxes: InvoiceTax[]): TotalParts {
   const net = sumOrNull(taxes.map((each) => each.net))
   const tax = sumOrNull(amountsOf(taxes))
-  const rounding = optionalAdjustment('Rounding', amountAt(general, 'Arrotondamento'))
-  const discounts = discountsOf(general, sumOf(net, tax))
-  const withheld = withheldOf(general, body)
-  const discountsAndRounding = [...discounts, ...rounding]
-  const taxedSum = sumOf(net, tax, ...amountsOf(rounding))
+  return {
+    net,
+    tax,
+    discounts: discountsOf(general, sumOf(net, tax)),
+    rounding: optionalAdjustment('Rounding', amountAt(general, 'Arrotondamento')),
+    stampDuty: optionalAdjustment('Stamp duty', amountAt(general, 'DatiBollo/ImportoBollo')),
+    withheld: withheldOf(general, body),
+  }
+}
+
+/**
+ * Returns the lists of parts that a stated total may contain beside net and tax, the usual list first. In
+ * some programs the taxed amounts already include the discounts, so only the rounding is added. In some, the
+ * total includes the stamp duty.
+ */
+const possibleAdditions = ({ discounts, rounding, stampDuty }: TotalParts): Adjustment[][] =>
+  [rounding, [...discounts, ...rounding]].flatMap((list) => [list, [...list, ...stampDuty]])
+
+/**
+ * Returns the sums of an invoice, and the share of them that the buyer pays to the seller. Programs disagree
+ * about what the stated total contains. So this tries which additions (discounts, rounding, stamp duty,
+ * withheld taxes) make net and tax add up to it.
+ */
+function totalsOf(general: XmlElement, body: XmlElement, taxes: InvoiceTax[]) {
+  const parts = totalPartsOf(general, body, taxes)
+  const { net, tax, rounding, withheld } = parts
+  const discountsAndRounding = [...parts.discounts, ...rounding]
+  const withheldAmounts = amountsOf(withheld)
   const statedTotal = amountAt(general, 'ImportoTotaleDocumento')
   const gross = statedTotal ?? (tax === null ? null : sumOf(net, tax, ...amountsOf(discountsAndRounding)))
-  const stampDuty = optionalAdjustment('Stamp duty', amountAt(general, 'DatiBollo/ImportoBollo'))
-  // in some programs the taxed amounts already include the discount, and in some the total includes the stamp
-  // duty
-  const additionLists = [rounding, discountsAndRounding].flatMap((list) => [list, [...list, ...stampDuty]])
-  const listsAfterWithholding = additionLists.map((list) => [...list, ...withheld])
   const findAdditions = (lists: Adjustment[][]) =>
     statedTotal && net ? additionsIn(statedTotal, net, taxes, lists) : undefined
+  const additionLists = possibleAdditions(parts)
   const additionsToTotal = statedTotal === null ? discountsAndRounding : findAdditions(additionLists)
-  // some programs state the total after the withheld tax
-  const additionsToReducedTotal = additionsToTotal ? undefined : findAdditions(listsAfterWithholding)
-  const withheldAmounts = amountsOf(withheld)
-  const totalBeforeWithholding =
+  // some programs state the total after the withheld taxes
+  const additionsToReducedTotal = additionsToTotal
+    ? undefined
+    : findAdditions(additionLists.map((list) => [...list, ...withheld]))
+  const totalsBeforeWithholding =
     statedTotal && additionsToReducedTotal ? [sumOf(statedTotal, ...withheldAmounts.map(negated))] : []
+  // without a stated total, the taxed amounts may already include the discounts
+  const sumWithoutDiscounts = sumOf(net, tax, ...amountsOf(rounding))
   return {
     sums: {
       lines: null,
@@ -196,8 +235,10 @@ function totalsOf(general: XmlElement, body: XmlElement, taxes: InvoiceTax[]) {
         additionsToTotal && gross !== null && withheld.length > 0 ? sumOf(gross, ...withheldAmounts) : null,
     },
     additions: additionsToTotal ?? additionsToReducedTotal ?? discountsAndRounding,
+    // a reduced total already contains the withheld taxes, so they are additions and not settlements
     settlements: additionsToReducedTotal ? [] : withheld,
-    otherTotals: statedTotal === null ? amountsDifferingFrom(gross, [taxedSum]) : totalBeforeWithholding,
+    otherTotals:
+      statedTotal === null ? amountsDifferingFrom(gross, [sumWithoutDiscounts]) : totalsBeforeWithholding,
   }
 }
 
@@ -235,7 +276,7 @@ function invoiceOf(header: XmlElement, body: XmlElement): InvoiceData {
   }
 }
 
-/** @param root a `FatturaElettronica` */
+/** Reads the invoices of a file. @param root its element `FatturaElettronica` */
 export function readFatturaPa(root: XmlElement): InvoiceData[] {
   const header = elementAt(root, 'FatturaElettronicaHeader')
   return elementsAt(root, 'FatturaElettronicaBody').map((body) => invoiceOf(header, body))

@@ -20,18 +20,21 @@ import {
   sumOrNull,
 } from './values'
 
-// Reads the simplified invoice of Italy (FSM10). Its amounts include tax. It states no total, which is their
-// sum.
+// Reads the simplified invoice of Italy (FSM10). The amounts of its lines include tax. The invoice states no
+// total, so its total is the sum of these amounts.
 
-/** A line with its gross amount. */
+/** A line with its gross amount, which includes the tax. */
 interface Item {
   gross: string
-  /** null where the line gives only its rate */
+  /** the included tax; null if the line gives only its rate */
   tax: string | null
+  /** in percent; null if the line gives only its tax */
   rate: string | null
+  /** why the line has no tax, from `natureAt`; empty for a taxed line */
   remark: string
 }
 
+/** Returns the lines that have an amount. */
 const itemsOf = (body: XmlElement): Item[] =>
   elementsAt(body, 'DatiBeniServizi').flatMap((line) => {
     const gross = amountAt(line, 'Importo')
@@ -44,27 +47,33 @@ const itemsOf = (body: XmlElement): Item[] =>
     }
   })
 
-/** Returns the tax included in a gross amount; the law prescribes it for lines that give only their rate. */
+/**
+ * Returns the tax that a gross amount includes: 22.00 for 122.00 at 22 %. The law prescribes this calculation
+ * for lines that give only their rate.
+ */
 const taxIn = (gross: string, rate: string): string =>
   Big(gross).times(rate).div(Big(rate).plus(100)).toFixed(2)
 
-/** Returns the taxes by rate. Lines that give neither tax nor rate are left out. */
+/**
+ * Returns the taxes by rate and remark. The tax of a rate is the sum of the taxes that its lines give and of
+ * the tax that the other lines include. Lines that give neither tax nor rate are left out.
+ */
 function taxesOf(items: Item[]): InvoiceTax[] {
   const itemsWithTaxData = items.filter(({ tax, rate }) => tax !== null || rate !== null)
   return [...groupBy(itemsWithTaxData, ({ rate, remark }) => `${rate} ${remark}`).values()].map((group) => {
     const [{ rate, remark }] = group as [Item]
-    const itemsWithoutTax = group.filter(({ tax }) => tax === null)
     const gross = sumOf(...group.map((item) => item.gross))
-    const amount = sumOf(
-      ...group.map(({ tax }) => tax),
+    const itemsWithoutTax = group.filter(({ tax }) => tax === null)
+    const calculatedTax =
       rate === null || itemsWithoutTax.length === 0
         ? null
-        : taxIn(sumOf(...itemsWithoutTax.map((item) => item.gross)), rate),
-    )
+        : taxIn(sumOf(...itemsWithoutTax.map((item) => item.gross)), rate)
+    const amount = sumOf(...group.map(({ tax }) => tax), calculatedTax)
     return { rate, net: sumOf(gross, negated(amount)), amount, remark }
   })
 }
 
+/** @param header the part of the file with seller and buyer @param body the part with one invoice */
 function invoiceOf(header: XmlElement, body: XmlElement): InvoiceData {
   const general = elementAt(body, 'DatiGenerali/DatiGeneraliDocumento')
   const corrected = elementAt(body, 'DatiGenerali/DatiFatturaRettificata')
@@ -128,7 +137,7 @@ function invoiceOf(header: XmlElement, body: XmlElement): InvoiceData {
   }
 }
 
-/** @param root a `FatturaElettronicaSemplificata` */
+/** Reads the invoices of a file. @param root its element `FatturaElettronicaSemplificata` */
 export function readFatturaSemplificata(root: XmlElement): InvoiceData[] {
   const header = elementAt(root, 'FatturaElettronicaHeader')
   return elementsAt(root, 'FatturaElettronicaBody').map((body) => invoiceOf(header, body))

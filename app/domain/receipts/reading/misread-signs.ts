@@ -44,7 +44,7 @@ function misreadSignsIn(lines: LabelledLine[]): Map<string, string> {
 }
 
 /** The facts about a receipt that decide how its signs are read. */
-export interface SignHabits {
+export interface CurrencySignHabits {
   isOfThailand: boolean
   isOfCapeVerde: boolean
 }
@@ -57,7 +57,7 @@ const THAI = /(?<![a-z])(?:thb|baht)(?![a-z])|[฿\p{Script=Thai}]/iu
  * @param places the places outside its merchant's name, which is not enough evidence for Thailand. For Cape
  * Verde a name is enough, because that only makes values doubtful.
  */
-export const signHabitsOf = (lines: Line[], places: NamedPlace[]): SignHabits => ({
+export const currencySignHabitsOf = (lines: Line[], places: NamedPlace[]): CurrencySignHabits => ({
   isOfThailand:
     places.some(({ currency }) => currency === 'THB') || lines.some(({ text }) => THAI.test(text)),
   isOfCapeVerde: placesIn(lines).some(({ currency }) => currency === 'CVE'),
@@ -77,7 +77,7 @@ const isCurrency = ({ text }: Word) => PRINTED_CODES.has(text) || isSign(bareSig
 function readingsOfAmount(
   word: Word,
   previous: Word | undefined,
-  { isOfThailand }: SignHabits,
+  { isOfThailand }: CurrencySignHabits,
 ): WordReadings {
   const [matchedText = '', prefix = '', letter = ''] = SIGN_LETTER.exec(word.text) ?? []
   const withStart = (text: string) => `${prefix}${text}${word.text.slice(matchedText.length)}`
@@ -105,7 +105,7 @@ const hasEscudoSign = (lines: LabelledLine[]) =>
   lines.some(({ line }) => line.words.some(({ text }) => ESCUDOS.test(text) && /[$S]/.test(text)))
 
 /** The lines of a page with repaired currency signs and codes. */
-export interface SignedLines {
+export interface RepairedLines {
   lines: LabelledLine[]
   /** the same lines with the other reading of each ambiguous word; null without ambiguous words */
   linesInOtherReading: LabelledLine[] | null
@@ -117,7 +117,7 @@ const withWords = ({ line, ...labels }: LabelledLine, words: Word[]): LabelledLi
 })
 
 /** Returns the lines of a page with repaired signs, and with both readings of ambiguous words. */
-export function withSigns(lines: LabelledLine[], habits: SignHabits): SignedLines {
+export function repairCurrencySigns(lines: LabelledLine[], habits: CurrencySignHabits): RepairedLines {
   const signs = misreadSignsIn(lines)
   const isInEscudos = habits.isOfCapeVerde && areEscudos(lines)
   const hasReadableSign = isInEscudos && hasEscudoSign(lines)

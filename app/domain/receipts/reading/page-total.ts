@@ -6,7 +6,7 @@ import type { FractionDigits } from './amounts'
 import type { CurrencyReading } from './currencies'
 import { amountBesideDeposit } from './deposits'
 import type { Language } from './languages/language'
-import type { SignedLines } from './misread-signs'
+import type { RepairedLines } from './misread-signs'
 import { isPerhapsUnpaidOrder } from './order-mails'
 import { isSure, type Line, type Suggestion } from './page-text'
 import { paidAmountBeside } from './paid-amount'
@@ -17,7 +17,7 @@ import { totalOf, withDoubtfulSign } from './total'
 // Finds the total of a page, and the other possible meanings of its amounts.
 
 /** The lines of a page in the possible readings of their signs, with the currency and languages. */
-interface AmountsPage extends SignedLines {
+interface AmountsPage extends RepairedLines {
   currency: CurrencyReading
   languages: Language[]
 }

@@ -12,7 +12,12 @@ import { languagesOf } from './guess-languages'
 import { invoiceNumberIn } from './invoice-number'
 import type { Language } from './languages/language'
 import { type MerchantSuggestion, merchantIn } from './merchant'
-import { type SignedLines, type SignHabits, signHabitsOf, withSigns } from './misread-signs'
+import {
+  type CurrencySignHabits,
+  currencySignHabitsOf,
+  type RepairedLines,
+  repairCurrencySigns,
+} from './misread-signs'
 import { groupIntoLines, isSure, type Line, type Suggestion, type Word } from './page-text'
 import { likelierTotal, totalOfPaper } from './page-total'
 import { type PaperKind, paperKindOf } from './paper-kind'
@@ -88,15 +93,20 @@ export function parseReading(json: string): Reading {
     : { ...emptyReading, ...stored, taxes: tax === null ? [] : taxesFromSum(tax) }
 }
 
-/** A page with labelled lines, before currency signs that were misread as digits are repaired. */
+/** A page with labelled lines. */
 interface Page {
-  printedLines: LabelledLine[]
+  /** the lines as they were read, with currency signs that may be misread as digits */
+  unrepairedLines: LabelledLine[]
   languages: Language[]
   seller: MerchantSuggestion
 }
 
 const toLines = (labelled: LabelledLine[]) => labelled.map(({ line }) => line)
 
+/**
+ * Groups the words of a page into lines, labels the amounts on the lines, and finds the seller. The seller of
+ * a payment message or a transfer slip is its payee.
+ */
 function pageOf(words: Word[]): Page {
   const lines = groupIntoLines(words)
   const languages = languagesOf(lines)
@@ -104,23 +114,24 @@ function pageOf(words: Word[]): Page {
   const payee = message?.payee ?? payeeOfSlip(lines)
   const seller = payee ? { merchant: payee, otherNames: [] } : merchantIn(lines, languages)
   const isRefund = paperKindOf(lines) === 'refund'
-  return { printedLines: message?.lines ?? labelledLines(lines, languages, isRefund), languages, seller }
+  return { unrepairedLines: message?.lines ?? labelledLines(lines, languages, isRefund), languages, seller }
 }
 
 /** The facts that all pages of a receipt share. */
 interface SharedFacts {
-  /** the name of the merchant */
+  /** the name of the merchant; null if no page names one */
   merchantName: string | null
-  signHabits: SignHabits
+  currencySignHabits: CurrencySignHabits
 }
 
-/** A page with repaired currency signs. */
-interface SignedPage extends Page, SignedLines {
+/** A page whose currency signs were repaired: in `lines`, and in another reading if a sign is ambiguous. */
+interface RepairedPage extends Page, RepairedLines {
   currency: CurrencyReading
 }
 
-function signedPage(page: Page, { merchantName, signHabits }: SharedFacts): SignedPage {
-  const repaired = withSigns(page.printedLines, signHabits)
+/** Repairs the currency signs of a page, and then reads its currency. */
+function repairPage(page: Page, { merchantName, currencySignHabits }: SharedFacts): RepairedPage {
+  const repaired = repairCurrencySigns(page.unrepairedLines, currencySignHabits)
   const lines = toLines(repaired.lines)
   const currency = currencyReadingOf(lines, page.languages, placesOf(lines, merchantName))
   return { ...page, ...repaired, currency }
@@ -128,20 +139,23 @@ function signedPage(page: Page, { merchantName, signHabits }: SharedFacts): Sign
 
 /**
  * Reads the fields of a page.
- * @param today the current date; later dates are not read
+ * @param today the current date; dates more than a year later are not read
  * @param paperCurrency the currency reading of all pages together
  */
-function fieldsOf(page: SignedPage, today: Date, paperCurrency: CurrencyReading): SuggestedFields {
+function fieldsOf(page: RepairedPage, today: Date, paperCurrency: CurrencyReading): SuggestedFields {
   const { languages, currency: currencyReading } = page
   const currency = currencyReading.suggestion
+  // the amounts come from the reading of the currency signs that gives the likelier total
   const { labelled, amounts, fractionDigits, total: pageTotal } = likelierTotal(page)
-  const lines = toLines(page.printedLines)
+  const linesWithAmounts = toLines(labelled)
+  // other values come from the lines as they were read, because the repairs are meant for amounts
+  const lines = toLines(page.unrepairedLines)
   const paper = paperKindOf(lines)
   const total = totalOfPaper(paper, pageTotal, lines)
   const tip = tipIn(amounts, { total, languages, fractionDigits })
   const { merchant, otherNames: otherMerchants } = page.seller
-  const taxes = taxCandidatesIn(toLines(labelled), { languages, fractionDigits })
-  const habits = {
+  const taxCandidates = taxCandidatesIn(linesWithAmounts, { languages, fractionDigits })
+  const dateHabits = {
     languages,
     currency: currency !== null && isSure(currency) ? currency.value : null,
     mayBeAmerican: mayBeAmerican(paperCurrency),
@@ -149,52 +163,60 @@ function fieldsOf(page: SignedPage, today: Date, paperCurrency: CurrencyReading)
     isTicket: paper === 'travel',
   }
   return {
-    date: dateIn(withoutCreditedInvoice(lines, languages), habits) ?? dateIn(lines, habits),
+    // the date of a credited invoice counts only if the credit note has no date of its own
+    date: dateIn(withoutCreditedInvoice(lines, languages), dateHabits) ?? dateIn(lines, dateHabits),
     merchant,
     otherMerchants,
     total,
     currency,
     otherCurrencies: otherCurrenciesOf(currencyReading),
-    // ticket taxes without a rate are airport and departure taxes
-    taxes: taxesIn(taxes, { amounts, total, tip: tip?.units ?? 0n, fractionDigits }).filter(
+    // A ticket's taxes without a rate are left out: they are airport and departure taxes, not VAT.
+    taxes: taxesIn(taxCandidates, { amounts, total, tip: tip?.units ?? 0n, fractionDigits }).filter(
       ({ rate }) => paper !== 'travel' || rate !== null,
     ),
     invoiceNumber: invoiceNumberIn(lines, languages),
     tip: tip?.suggestion ?? null,
-    payment: paymentIn(toLines(labelled), { amounts, total, languages }),
+    payment: paymentIn(linesWithAmounts, { amounts, total, languages }),
     cardEnding: cardEndingIn(lines, languages),
     category: categoryIn(lines, merchant, { languages, fractionDigits }),
   }
 }
 
 /**
- * Returns the currencies to choose from when the currency is not sure. Printed currencies come before those
- * of places and of the language. If a sign has many currencies, the most likely guess replaces the last one.
+ * Returns the other currencies to choose from, the most likely first; none if the currency is sure. Printed
+ * currencies come first, then guesses: those of the places on the receipt and those of its language. At the
+ * end come the currencies of faint signs that are repeated. A faint sign is short, so it may also be
+ * something else, such as the `A` of a tax rate. If a printed sign has many currencies, one place is left for
+ * a guess.
  */
 function otherCurrenciesOf(currency: CurrencyReading): string[] {
   const { suggestion, faintCurrencies, places, languageCurrencies, candidates: printed } = currency
   if (isSure(suggestion)) return []
   const isOther = (code: string) => code !== suggestion?.value
-  const candidates = [...printed, ...faintCurrencies.clear.filter(isOther)]
+  const printedCurrencies = [...printed, ...faintCurrencies.clear.filter(isOther)]
   const guesses = [...places, ...languageCurrencies].filter(
-    (code) => isOther(code) && !candidates.includes(code),
+    (code) => isOther(code) && !printedCurrencies.includes(code),
   )
-  const printedChoices = guesses.length > 0 ? candidates.slice(0, OTHER_VALUES_MAX - 1) : candidates
+  const printedChoices =
+    guesses.length > 0 ? printedCurrencies.slice(0, OTHER_VALUES_MAX - 1) : printedCurrencies
   const choices = [...printedChoices, ...guesses, ...faintCurrencies.repeated.filter(isOther)]
   return [...new Set(choices)].slice(0, OTHER_VALUES_MAX)
 }
 
-/** Returns the suggestion with the highest confidence; the first of equal ones. */
+/** Returns the suggestion with the highest confidence; of several equal ones, the first. */
 const surestOf = (suggestions: (Suggestion | null)[]) =>
   suggestions.reduce((best, each) => ((each?.confidence ?? 0) > (best?.confidence ?? 0) ? each : best), null)
 
-/** The minimum confidence of a total with a label. A total below it may be any number. */
+/** The minimum confidence of a total with a label such as `Total`. A less sure total may be any number. */
 export const NAMED_TOTAL_CONFIDENCE_MIN = 0.8
 
-/** The readings of all pages, and the currency reading of the pages together. */
+/** The pages of a receipt after they were read. */
 interface ReadPages {
+  /** the lines of all pages, with repaired currency signs */
   lines: Line[]
+  /** the currency by the evidence of all pages together */
   currency: CurrencyReading
+  /** the fields of each page */
   readings: SuggestedFields[]
 }
 
@@ -203,24 +225,29 @@ function readEachPage(pageWords: Word[][], today: Date): ReadPages {
   const pages = pageWords.map(pageOf)
   const merchantName = pages.find(({ seller }) => seller.merchant)?.seller.merchant?.value ?? null
   // the country may be on one page, and the amounts on another
-  const printedLines = pages.flatMap((page) => toLines(page.printedLines))
-  const places = placesOf(printedLines, merchantName)
-  const signHabits = signHabitsOf(printedLines, places.places)
-  const signedPages = pages.map((page) => signedPage(page, { merchantName, signHabits }))
-  const lines = signedPages.flatMap((page) => toLines(page.lines))
+  const unrepairedLines = pages.flatMap((page) => toLines(page.unrepairedLines))
+  const places = placesOf(unrepairedLines, merchantName)
+  const currencySignHabits = currencySignHabitsOf(unrepairedLines, places.places)
+  const repairedPages = pages.map((page) => repairPage(page, { merchantName, currencySignHabits }))
+  const lines = repairedPages.flatMap((page) => toLines(page.lines))
   const currency = currencyReadingOf(lines, languagesOf(lines), places)
-  return { lines, currency, readings: signedPages.map((page) => fieldsOf(page, today, currency)) }
+  return { lines, currency, readings: repairedPages.map((page) => fieldsOf(page, today, currency)) }
 }
 
 /** The maximum confidence of the currency on an exchange slip, which names two currencies. */
 const SLIP_CURRENCY_CONFIDENCE_MAX = 0.7
 
-/** Returns the currency of a paper. On an exchange slip, it is the currency of the total. */
+/**
+ * Returns the currency of a paper. An exchange slip has two amounts in two currencies, and the total is one
+ * of them. So its currency is that of the amount which equals the total.
+ */
 function currencyOfPaper({ lines, currency }: ReadPages, total: Suggestion | null): CurrencyReading {
   const { suggestion } = currency
   if (suggestion === null || paperKindOf(lines) !== 'exchange') return currency
-  const money = exchangeIn(lines)?.find(({ amount }) => total && Number(amount) === Number(total.value))
-  const value = money?.currency ?? suggestion.value
+  const moneyOfTotal = exchangeIn(lines)?.find(
+    ({ amount }) => total && Number(amount) === Number(total.value),
+  )
+  const value = moneyOfTotal?.currency ?? suggestion.value
   const confidence = Math.min(suggestion.confidence, SLIP_CURRENCY_CONFIDENCE_MAX)
   const candidates = [...new Set([...currenciesOfSlip(lines), ...currency.candidates])]
   return {
@@ -234,7 +261,11 @@ function currencyOfPaper({ lines, currency }: ReadPages, total: Suggestion | nul
 export const readPage = (words: Word[], today: Date = new Date()): SuggestedFields =>
   readEachPage([words], today).readings[0] as SuggestedFields
 
-/** Reads a receipt's pages. Invoices name the seller on the first, and the total after sums on the last. */
+/**
+ * Reads the pages of a receipt. The merchant comes from the first page that names one, because an invoice
+ * names its seller there. The total comes from the last page with a labelled total, because an invoice of
+ * several pages prints the sums of pages before its total.
+ */
 export function readReceipt(pages: Word[][], today: Date = new Date()): SuggestedFields {
   const paper = readEachPage(pages, today)
   const { lines, readings } = paper
@@ -242,7 +273,7 @@ export function readReceipt(pages: Word[][], today: Date = new Date()): Suggeste
     ({ total }) => total !== null && total.confidence >= NAMED_TOTAL_CONFIDENCE_MIN,
   )
   const firstWithMerchant = readings.find(({ merchant }) => merchant)
-  // taxes and tip must come from the page of the total
+  // taxes and tip come from the page of the total, because they are checked against that total
   const pageOfTotal = lastWithTotal ?? readings.find(({ total }) => total !== null)
   const total = lastWithTotal?.total ?? surestOf(readings.map((reading) => reading.total))
   const currency = currencyOfTotal(lines, languagesOf(lines), total, currencyOfPaper(paper, total))

@@ -21,9 +21,15 @@ import type { PdfWriter } from './page-writer.server'
 import { drawTable, mutedPiece, PdfTable, type Piece } from './table.server'
 import { STYLES } from './theme.server'
 
-/** Returns the lines whose amount in the claim currency is not simply the amount on the receipt. */
+/**
+ * Returns the lines whose conversion is explained. In the other lines the amount in the claim currency is
+ * simply the amount on the receipt.
+ */
 export const convertedLines = ({ lines }: Claim) =>
   lines.filter(({ conversion }) => conversion.by !== 'currency')
+
+/** The points that the heading of the lines, a sentence on the rate and the first lines need on one page. */
+const HEADING_WITH_RATE_SPACE = 100
 
 /** Draws the rates with their sources, and the conversion of each line. */
 export function drawRates(pdf: PdfWriter, claim: Claim): void {
@@ -32,7 +38,7 @@ export function drawRates(pdf: PdfWriter, claim: Claim): void {
     'The rates below are shown with many digits for reading. Nothing is calculated with them: each line is its amount times the pair, rounded once, at the end, to 2 decimals, half away from zero.'
   pdf.paragraph(note, STYLES.muted)
   pdf.y += 12
-  if (claim.rates.length > 0) drawSchedule(pdf, claim)
+  if (claim.rates.length > 0) drawRateTable(pdf, claim)
   drawArithmetic(pdf, claim, lines)
   const unconvertedCount = claim.lines.length - lines.length
   if (unconvertedCount > 0) {
@@ -41,12 +47,12 @@ export function drawRates(pdf: PdfWriter, claim: Claim): void {
   }
 }
 
-/** Draws the table of the rates. */
-function drawSchedule(pdf: PdfWriter, claim: Claim): void {
+/** Draws the table of the claim's rates (R1, R2, ...), with the source and the proof of each. */
+function drawRateTable(pdf: PdfWriter, claim: Claim): void {
   pdf.heading('Rates')
   const rows = claim.rates.map((rate) => {
     const { currency, receiptAmount, claimAmount } = rate
-    const pair: Piece[] = [
+    const paidAndReceived: Piece[] = [
       { text: `${money(receiptAmount, currency)} = ${money(claimAmount, claim.currency)}` },
       mutedPiece(`${plainAmount(claimAmount, claim.currency)} / ${plainAmount(receiptAmount, currency)} =`),
       mutedPiece(`${writtenRate(rate)} ${claim.currency} per ${currency}`),
@@ -62,7 +68,7 @@ function drawSchedule(pdf: PdfWriter, claim: Claim): void {
       cells: [
         [{ text: rate.code, style: STYLES.cellStrong }],
         `${rate.currency} to ${claim.currency}`,
-        pair,
+        paidAndReceived,
         rate.date,
         source,
         rate.file === null ? 'none' : [linkToFile(rate.file)],
@@ -79,12 +85,13 @@ function drawSchedule(pdf: PdfWriter, claim: Claim): void {
   ]).draw(rows)
 }
 
+/** Returns `card.csv, row 7: 2026-10-10 NAIVAS`. */
 const rowText = ({ file, row, date, text }: ClaimStatementRow) => `${file}, row ${row}: ${date} ${text}`
 
-/** Describes a statement row; says so when the line claims another amount. */
+/** Describes the statement row of a line. Says so if the line claims another amount than the row. */
 function rowWithAmount(line: ClaimLine, row: ClaimStatementRow, claim: Claim): string {
   const purchase = purchaseText(row)
-  const text = `${row.file}, row ${row.row}: ${row.date} ${row.text} ${convertedMoney(row.amount, claim)}`
+  const text = `${rowText(row)} ${convertedMoney(row.amount, claim)}`
   return [
     purchase === '' ? text : `${text} for ${purchase}`,
     ...(isChargedOtherwise(line, row, claim)
@@ -97,11 +104,13 @@ function rowWithAmount(line: ClaimLine, row: ClaimStatementRow, claim: Claim): s
 function proofsOf(line: ClaimLine, row: ClaimStatementRow | null, claim: Claim): string[] {
   const refunds = refundSentences(line, claim)
   if (row) return [rowWithAmount(line, row, claim), ...refunds]
-  const needsNoProof = deductedRefunds(line, claim).length > 0 && isChargedAsPrinted(line, claim)
-  return [...(needsNoProof ? [] : ['As the claimant states it was charged']), ...refunds]
+  // A receipt in the claim currency proves a charge of the same amount. Here the amount on the receipt is the
+  // charge before the refunds, and the sentences on the refunds name the statement rows that prove them.
+  const isProvedByReceipt = deductedRefunds(line, claim).length > 0 && isChargedAsPrinted(line, claim)
+  return [...(isProvedByReceipt ? [] : ['As the claimant states it was charged']), ...refunds]
 }
 
-/** Returns a sentence about the event rate, with its sample pair when known. */
+/** Returns a sentence about the event's exchange rate, with the sample pair that it was calculated from. */
 function eventRateSentence(claim: Claim): string {
   const { exchangeRate, sample } = claim
   if (!sample)
@@ -112,11 +121,12 @@ function eventRateSentence(claim: Claim): string {
 /** Draws the conversion of each line. */
 function drawArithmetic(pdf: PdfWriter, claim: Claim, lines: ClaimLine[]): void {
   const usesEventRate = lines.some(({ conversion }) => conversion.by === 'event')
-  pdf.heading('Arithmetic of the lines', usesEventRate ? 100 : undefined)
+  pdf.heading('Arithmetic of the lines', usesEventRate ? HEADING_WITH_RATE_SPACE : undefined)
   if (usesEventRate) {
     const missingRates = missingRatesText(claim)
-    pdf.paragraph(missingRates || eventRateSentence(claim), missingRates ? STYLES.body : STYLES.muted)
-    if (missingRates && claim.sample) pdf.paragraph(eventRateSentence(claim), STYLES.muted)
+    if (missingRates !== '') pdf.paragraph(missingRates, STYLES.body)
+    // the text on missing rates names the exchange rate itself, but not its sample pair
+    if (missingRates === '' || claim.sample) pdf.paragraph(eventRateSentence(claim), STYLES.muted)
     pdf.y += 6
   }
   drawTable(pdf, lines, [

@@ -2,28 +2,37 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { activateOfferKeys } from '~/components/ui/keyboard-shortcuts'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
-import { askedField, DOUBTED_FIELDS, type DoubtedField } from '~/domain/receipts/doubted-fields'
+import { checkedValueFieldName, DOUBTED_FIELDS, type DoubtedField } from '~/domain/receipts/doubted-fields'
 import { enterField, isMarked } from './marked-fields'
 
-/** A second press within this time was not meant for the field that the first press has focused. */
+// Before a draft is confirmed, the claimant must look at its doubted fields: a date, amount or currency with
+// a mark, which means that the reading is not sure. Buttons beside such a field offer possible values
+// (components/amounts/offers.tsx). A field is visited when the claimant has focused it or chosen an offer.
+
+/** A second press within this time was not meant for what the first press has focused. */
 const DOUBLE_PRESS_MS = 300
+
+const isDoublePress = (lastFocusTime: number) => performance.now() - lastFocusTime < DOUBLE_PRESS_MS
 
 /** Returns the question that explains why a press has not confirmed the draft. */
 const questionOf = (field: DoubtedField, value: string): string =>
   value === '' ? `Enter the ${field} first.` : `Is the ${field} right? Then confirm again.`
 
+/** Returns the buttons that offer values for a field. */
 const offersIn = (root: ParentNode, field: string) => [
   ...root.querySelectorAll<HTMLButtonElement>(`button[data-offered-for="${CSS.escape(field)}"]`),
 ]
 
 /**
- * Makes the confirm button first focus each marked date, amount or currency that the claimant has not
- * visited: the offer with the value that was read, or else the field. The next press accepts this value, and
- * tells the server that the claimant has checked it. The server may still ask about a value that the claimant
- * has typed.
+ * Makes the confirm button lead through the doubted fields that the claimant has not visited. A press focuses
+ * the first of these fields, or the offer with the value that was read, and asks whether the value is right.
+ * The next press accepts that value and goes on to the next field. When all are visited, the press submits
+ * the form, which tells the server which values the claimant has checked. The server may still ask about a
+ * value that the claimant has typed.
+ * @param root an element around the form
  * @returns the sender, and the question about the field that the last press has focused; empty without one
  */
-export function useDoubtsFirst(
+export function useCheckDoubtsBeforeConfirm(
   sender: ReturnType<typeof useFormSubmit>,
   root: RefObject<HTMLElement>,
 ): ReturnType<typeof useFormSubmit> & { question: string } {
@@ -48,7 +57,8 @@ export function useDoubtsFirst(
       const field = offer.form?.elements.namedItem(offer.dataset.offeredFor ?? '')
       if (!(field instanceof HTMLInputElement) || field.value !== offer.value) return
       event.preventDefault()
-      if (performance.now() - lastFocusTime.current < DOUBLE_PRESS_MS) return
+      if (isDoublePress(lastFocusTime.current)) return
+      // read before the click, which removes the button from the form
       const { form } = offer
       // renders at once, because the render sets values that the form submits
       flushSync(() => offer.click())
@@ -67,11 +77,13 @@ export function useDoubtsFirst(
       const field = form.elements.namedItem(name)
       return field instanceof HTMLInputElement ? { name, field } : []
     })
-    if (performance.now() - lastFocusTime.current < DOUBLE_PRESS_MS) return
+    if (isDoublePress(lastFocusTime.current)) return
     const nextField = fields.find(({ name, field }) => isMarked(field) && !visited.current.has(name))
     if (nextField) {
       const readOffer = offersIn(form, nextField.name).find(({ value }) => value === nextField.field.value)
       if (readOffer && lastFocusedField.current === nextField.name) {
+        // The last press focused this offer, so this press accepts it. The click makes `onClick` above count
+        // the field as visited, so the repeated call goes on to the next field.
         flushSync(() => readOffer.click())
         return submit(form, options)
       }
@@ -84,12 +96,13 @@ export function useDoubtsFirst(
       if (nextField.name === 'currency') activateOfferKeys(nextField.field)
       return
     }
+    // From here on, no state may be set: a render would clear the values that are put into the form.
     for (const { name, field } of fields.filter(({ name }) => visited.current.has(name))) {
-      const checkedValueField = form.elements.namedItem(askedField(name))
+      const checkedValueInput = form.elements.namedItem(checkedValueFieldName(name))
+      // a value that the claimant has typed is left to the server, which may ask about it
       const isUntouched = field.value === field.defaultValue
-      if (checkedValueField instanceof HTMLInputElement && isUntouched) checkedValueField.value = field.value
+      if (checkedValueInput instanceof HTMLInputElement && isUntouched) checkedValueInput.value = field.value
     }
-    // must set no state, because a render would clear the values just put into the form
     sender.submit(form, options)
   }
   return { ...sender, submit, question: sender.failure ? '' : question }
