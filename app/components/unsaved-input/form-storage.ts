@@ -1,8 +1,8 @@
 import type { KeptForm } from './restore'
 import { keyPrefixOf, NAMESPACE, USER_KEY } from './sign-out'
 
-// Stores typed text of forms in the browser's storage, which may lose or refuse it. A document is one load of a
-// page in a tab; `sign-out.ts` has the beginnings of the storage keys.
+// Stores typed text of forms in the browser's storage, which may lose or refuse it. A document is one load of
+// a page in a tab; `sign-out.ts` has the beginnings of the storage keys.
 
 export const KEPT_FORMS_MAX = 50
 export const KEPT_CHARACTERS_MAX = 50_000

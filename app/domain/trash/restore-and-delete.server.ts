@@ -3,7 +3,7 @@ import { DomainError, withFailure } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
 import { restoreExpense } from '~/domain/expenses/delete-expense.server'
 import { restoreReceipt } from '~/domain/receipts/change-receipt.server'
-import { wakeReaders } from '~/domain/receipts/reading-queue.server'
+import { wakeReader } from '~/domain/receipts/reading-queue.server'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/database/db.server'
 import { deleteAllForGood } from './delete-all.server'
@@ -53,7 +53,7 @@ async function restoreEvent(actor: Actor, { id }: TrashItem): Promise<void> {
   )
   if (count === 0) throw notInTrash()
   // receipts of deleted events are not read, so receipts of this event may have waited since it was deleted
-  wakeReaders()
+  wakeReader()
 }
 
 const DELETED_FOR_GOOD = { deletedAt: DELETED_FOR_GOOD_AT }

@@ -30,8 +30,8 @@ interface Figure {
   /** the possible values of the number: `3.885` is 3.885 or 3885 */
   values: Value[]
   /**
-   * the value of the number where no other number of the slip confirms one; null for a number such as `3,885`,
-   * which is as often 3.885 as 3885
+   * the value of the number where no other number of the slip confirms one; null for a number such as
+   * `3,885`, which is as often 3.885 as 3885
    */
   likelyValue: Value | null
   /** the currency code beside the number; null without one */
@@ -70,7 +70,9 @@ const textOf = ({ words }: Line) =>
     })
     .join('')
 
-/** Splits a line into words, numbers and currency codes: `€ 50 NOK100 x1.08` gives EUR, 50, NOK, 100, x1.08. */
+/**
+ * Splits a line into words, numbers and currency codes: `€ 50 NOK100 x1.08` gives EUR, 50, NOK, 100, x1.08.
+ */
 function tokensOf(line: Line): string[] {
   const spaced = SIGNS.reduce((all, [sign, code]) => all.replace(sign, code), textOf(line))
   return spaced.split(/[\s=:@()/*]/).flatMap((token) => {
@@ -102,7 +104,8 @@ function figuresIn(lines: Line[]): Figure[] {
   const figures = lines.flatMap((line, lineIndex) => {
     const tokens = tokensOf(line).filter(Boolean)
     const isOnRateLine = namesRate(line)
-    // a number takes the code before it; if there is none, or an earlier number has taken it, the code after it
+    // a number takes the code before it; if there is none, or an earlier number has taken it, the code after
+    // it
     const usedCodes = new Set<number>()
     return tokens.flatMap((token, at): Figure[] => {
       if (!FIGURE.test(token)) return []
@@ -117,7 +120,9 @@ function figuresIn(lines: Line[]): Figure[] {
   return figures.filter(({ values }) => values.some(({ number }) => number > 0)).slice(0, FIGURES_MAX)
 }
 
-/** The maximum difference between the product of rounded numbers and the printed product, as a share of it. */
+/**
+ * The maximum difference between the product of rounded numbers and the printed product, as a share of it.
+ */
 const ROUNDING_SHARE_MAX = 0.0006
 
 /** The difference that is always allowed: a cent, and a little more for the error of binary fractions. */

@@ -114,7 +114,7 @@ function regexSourceOfName(text: string): string {
 
 const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 
-const alternation = (texts: string[]) =>
+const alternationOrNone = (texts: string[]) =>
   texts.length === 0 ? [] : [`(?:${texts.sort((a, b) => b.length - a.length).join('|')})`]
 
 /** Returns a pattern that finds names as whole words, including their inflected forms. */
@@ -139,11 +139,14 @@ export function patternOfWords(
   const wholeWordSources = spaced
     .filter((text) => !isPrefix(text))
     .map((text) => (isName(text) ? regexSourceOfName(text) : regexSource(text)))
-  const startSources = alternation([
-    ...alternation(prefixSources),
-    ...alternation(wholeWordSources).map((source) => `${source}(?!\\p{L})`),
+  const startSources = alternationOrNone([
+    ...alternationOrNone(prefixSources),
+    ...alternationOrNone(wholeWordSources).map((source) => `${source}(?!\\p{L})`),
   ])
-  const sources = [...startSources.map((source) => `(?<!\\p{L})${source}`), ...alternation(unspacedSources)]
+  const sources = [
+    ...startSources.map((source) => `(?<!\\p{L})${source}`),
+    ...alternationOrNone(unspacedSources),
+  ]
   return new RegExp(sources.length > 0 ? sources.join('|') : '(?!)', 'u')
 }
 
