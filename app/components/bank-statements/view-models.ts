@@ -218,9 +218,9 @@ export function toNonChargeRow(
   const currency = values?.currency || claimCurrency
   // only in a CSV file the user can correct which column is which, and needs the row as it is written to see
   // whether an ambiguous row has the wrong columns
-  const showsColumns = state === 'ambiguous' && format === 'csv'
-  const isUnexplained = state === 'ambiguous' && values?.text === ''
-  const isSourceText = values === null || showsColumns || isUnexplained
+  const mayHaveWrongColumns = state === 'ambiguous' && format === 'csv'
+  const hasNoText = state === 'ambiguous' && values?.text === ''
+  const isSourceText = values === null || mayHaveWrongColumns || hasNoText
   return {
     line,
     fileLine,
