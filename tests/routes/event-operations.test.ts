@@ -32,8 +32,9 @@ import { createUser, type Person } from '../support/users'
 
 /** Functions that call `changeEvent` and have no operation in the table. */
 const WITHOUT_ROW = [
-  // the table has operations for its callers
+  // the table has operations for the callers of these two
   'changeReceipt',
+  'changeByRows',
   // amounts-without-rate.test.ts tests this, because it needs an event without a rate
   'changeConversions',
   // the tests of refunds, withdrawals and fees test these, because they need used rows
@@ -42,9 +43,10 @@ const WITHOUT_ROW = [
   'createFeeExpenses',
 ]
 
-it('every call of changeEvent and changeReceipt is in the table of operations', () => {
+it('every call of changeEvent, changeReceipt and changeByRows is in the table of operations', () => {
   const inTable = OPERATIONS.flatMap(({ by }) => by ?? [])
-  expect([...new Set([...inTable, ...WITHOUT_ROW])].sort()).toEqual(callersOf('changeEvent', 'changeReceipt'))
+  const callers = callersOf('changeEvent', 'changeReceipt', 'changeByRows')
+  expect([...new Set([...inTable, ...WITHOUT_ROW])].sort()).toEqual(callers)
 })
 
 /** Records which ids an operation names, without sending a request. */

@@ -2,7 +2,7 @@ import { Select } from '~/components/ui/field'
 import { shortCode } from '~/components/ui/money'
 import type { ColumnName, Columns } from '~/domain/bank-statements/columns'
 import { statementPath } from './paths'
-import type { TableRow } from './table-view-models'
+import type { FileRow, InterpretedRow } from './table-view-models'
 
 /** A CSV table, and the meaning of its columns so far. */
 export interface StatementTableViewModel {
@@ -13,9 +13,9 @@ export interface StatementTableViewModel {
   /** the columns of the file, for a list to choose from: the number of a column, and its label */
   columnOptions: [string, string][]
   /** the first rows as the file has them */
-  fileRows: TableRow[]
+  fileRows: FileRow[]
   /** the first rows as Claimbook reads them with these columns; null when the columns need no confirmation */
-  interpretedRows: TableRow[] | null
+  interpretedRows: InterpretedRow[] | null
 }
 
 interface Props {
@@ -43,9 +43,17 @@ const DATE_ORDER_OPTIONS = [
   ['ymd', 'Year first: 26-10-31'],
 ] as const
 
-/** The form for the columns of a CSV statement. It sends a GET request, so that Back undoes the choice. */
+/**
+ * The form in which the claimant says which column of a CSV statement has the date, the amount and so on. It
+ * sends a GET request, so that the back button returns to the previous choice.
+ */
 export function ColumnsForm({ eventId, fileId, currency, encoding, table, mustChoose }: Props) {
   const { columns, columnOptions } = table
+  const fileColumns = columnOptions.map(([key], index) => ({
+    key,
+    title: table.titles[index] ?? '',
+    cellOf: ({ cells }: FileRow) => cells[index] ?? '',
+  }))
   // selects a column of the file
   const columnSelect = (name: ColumnName, label: string, isOptional: boolean) => (
     <Select
@@ -78,11 +86,7 @@ export function ColumnsForm({ eventId, fileId, currency, encoding, table, mustCh
           Check what each column means. The file does not tell all of it. What Claimbook found is filled in.
         </p>
       )}
-      <RowsTable
-        label="First rows of the file"
-        columns={columnOptions.map(([column], index) => [column, table.titles[index] ?? ''])}
-        rows={table.fileRows}
-      />
+      <RowsTable label="First rows of the file" columns={fileColumns} rows={table.fileRows} />
       {mustChoose && table.interpretedRows && (
         <RowsTable label="With these columns" columns={INTERPRETED_COLUMNS} rows={table.interpretedRows} />
       )}
@@ -118,22 +122,30 @@ export function ColumnsForm({ eventId, fileId, currency, encoding, table, mustCh
 }
 
 /** The columns of the rows as Claimbook reads them. */
-const INTERPRETED_COLUMNS: [string, string][] = [
-  ['date', 'Date'],
-  ['text', 'Text'],
-  ['amount', 'Amount'],
-  ['state', 'Read as'],
+const INTERPRETED_COLUMNS: RowsTableColumn<InterpretedRow>[] = [
+  { key: 'date', title: 'Date', cellOf: ({ date }) => date },
+  { key: 'text', title: 'Text', cellOf: ({ text }) => text },
+  { key: 'amount', title: 'Amount', cellOf: ({ amount }) => amount },
+  { key: 'state', title: 'Read as', cellOf: ({ state }) => state },
 ]
 
-interface RowsTableProps {
-  label: string
-  /** the key and the title of each column */
-  columns: [string, string][]
-  rows: TableRow[]
+/** A column of a table of rows. */
+interface RowsTableColumn<Row> {
+  /** distinguishes the column from the others of the table */
+  key: string
+  title: string
+  /** returns the text of a row in this column */
+  cellOf(row: Row): string
 }
 
-/** Shows the first rows, each with its number. */
-function RowsTable({ label, columns, rows }: RowsTableProps) {
+interface RowsTableProps<Row> {
+  label: string
+  columns: RowsTableColumn<Row>[]
+  rows: Row[]
+}
+
+/** Shows the first rows, each with its number in the file. */
+function RowsTable<Row extends { line: number }>({ label, columns, rows }: RowsTableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: people scroll a wide table with the keyboard too
     <section className="file-rows" tabIndex={0} aria-label={label}>
@@ -141,19 +153,19 @@ function RowsTable({ label, columns, rows }: RowsTableProps) {
         <thead>
           <tr>
             <th scope="col">Row</th>
-            {columns.map(([column, title]) => (
-              <th scope="col" key={column}>
+            {columns.map(({ key, title }) => (
+              <th scope="col" key={key}>
                 {title}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ line, cells }) => (
-            <tr key={line}>
-              <td>{line}</td>
-              {columns.map(([column], index) => (
-                <td key={column}>{cells[index]}</td>
+          {rows.map((row) => (
+            <tr key={row.line}>
+              <td>{row.line}</td>
+              {columns.map(({ key, cellOf }) => (
+                <td key={key}>{cellOf(row)}</td>
               ))}
             </tr>
           ))}

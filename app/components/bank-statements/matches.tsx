@@ -2,18 +2,22 @@ import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import { Money, shortCode } from '~/components/ui/money'
 import { KeepFile } from './keep-file'
+import type { MatchesProps, StatementFormContext } from './matches-props'
 import { NonChargeRows, RowCounts } from './non-charge-rows'
 import type { ProposalViewModel } from './proposal-view-models'
 import { RowChoice, RowChoiceLink } from './row-choice'
-import { EarlierUses, type FormContext, RateLink, ReuseReason } from './row-uses'
-import { type MatchesProps, UnmatchedRows } from './unmatched-rows'
+import { EarlierUses, RateLink, ReuseReason } from './row-uses'
+import { UnmatchedRows } from './unmatched-rows'
 
 interface Props extends MatchesProps {
   /** whether the list of unmatched rows is open */
   isUnmatchedOpen: boolean
 }
 
-/** Shows a row whose expense is being chosen, the proposals, rows without a sure match, and other rows. */
+/**
+ * Shows the rows of a statement in four parts: a row whose expense the claimant is choosing, the proposals
+ * (rows with a matching expense), the rows without a sure match, and the rows that are not charges.
+ */
 export function StatementMatches(props: Props) {
   const { matches, context, failure, isUnmatchedOpen } = props
   const { proposals } = matches
@@ -112,7 +116,7 @@ function ProposalsForm({ matches: { proposals, proposalCounts }, context, keepFi
 
 interface ProposalRowProps {
   row: ProposalViewModel
-  context: FormContext
+  context: StatementFormContext
   isSelected: boolean
 }
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { CHARGED_STATES, type RowState } from '~/domain/bank-statements/records'
 import { REFUND_DAYS_AHEAD_MAX, REFUND_DAYS_MAX } from '~/limits'
+import type { StatementFormContext } from './matches-props'
 import type { MatchesViewModel } from './proposal-view-models'
-import { EarlierUses, type FormContext } from './row-uses'
+import { EarlierUses } from './row-uses'
 import { STATE_NAMES, stateCount } from './state-names'
 import type { NonChargeRowViewModel } from './view-models'
 
@@ -43,8 +44,17 @@ export function RowCounts({ states, balances, notes }: MatchesViewModel) {
   )
 }
 
-/** Lists the rows that are not charges, grouped by state. Groups that the claimant should check are open. */
-export function NonChargeRows({ matches, context }: { matches: MatchesViewModel; context: FormContext }) {
+/**
+ * Lists the rows that are not charges, grouped by state. The groups of doubtful rows are open, and also the
+ * group of rows in another currency if the statement has no charges.
+ */
+export function NonChargeRows({
+  matches,
+  context,
+}: {
+  matches: MatchesViewModel
+  context: StatementFormContext
+}) {
   const { states, nonCharges } = matches
   const hasNoCharge = CHARGED_STATES.every((state) => states[state] === 0)
   return LISTED_STATES.filter((state) => states[state] > 0).map((state) => {
@@ -69,7 +79,7 @@ export function NonChargeRows({ matches, context }: { matches: MatchesViewModel;
 interface StateRowsProps {
   state: RowState
   rows: NonChargeRowViewModel[]
-  context: FormContext
+  context: StatementFormContext
 }
 
 /** The table of the rows of one state, in the form that this state needs, if any. */
@@ -114,7 +124,7 @@ function RowsTable({ state, rows, context }: StateRowsProps) {
 }
 
 /** The form that deducts incoming rows from the expenses that the claimant chose in them. */
-function RefundForm({ context, children }: { context: FormContext; children: ReactNode }) {
+function RefundForm({ context, children }: { context: StatementFormContext; children: ReactNode }) {
   const { pagePath, currency, version, isBusy } = context
   return (
     <form method="post" action={pagePath} className="stack">

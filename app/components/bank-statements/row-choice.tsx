@@ -1,13 +1,14 @@
 import { Field } from '~/components/ui/field'
 import type { Failure } from '~/domain/errors'
 import { SEARCH_CHARACTERS_MAX } from '~/limits'
+import type { StatementFormContext } from './matches-props'
 import { rowChoicePath } from './paths'
-import { type FormContext, ReuseReason } from './row-uses'
+import { ReuseReason } from './row-uses'
 import type { RowChoiceViewModel } from './view-models'
 
 interface Props {
   choice: RowChoiceViewModel
-  context: FormContext
+  context: StatementFormContext
   /** the failure of the last form */
   failure: Failure | undefined
 }

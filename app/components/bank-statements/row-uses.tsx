@@ -3,23 +3,6 @@ import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import type { Failure } from '~/domain/errors'
 import { EXPLANATION_CHARACTERS_MAX } from '~/limits'
 
-/** The page, the file and the event that the forms with statement rows belong to. */
-export interface FormContext {
-  /** the address of the page */
-  pagePath: string
-  eventId: string
-  /** the id of the stored file */
-  fileId: string
-  /** the claim currency */
-  currency: string
-  /** the version of the event that the page shows */
-  version: number
-  /** whether the event accepts changes */
-  isOpen: boolean
-  /** whether a form is being sent */
-  isBusy: boolean
-}
-
 /** An earlier use of a statement row. */
 export interface UseViewModel {
   /** the merchant of the expense, or the code of the rate */

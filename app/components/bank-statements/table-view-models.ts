@@ -17,7 +17,17 @@ const shorten = (text: string) =>
 /** The number of rows that are shown as the file has them. */
 const FILE_ROWS_MAX = 4
 
-/** Returns the first rows and the columns to choose from; one without a title is called `Column 3`. */
+/** A row as the file has it. */
+export interface FileRow {
+  /** the number of the row in the file */
+  line: number
+  cells: string[]
+}
+
+/**
+ * Returns the first rows of a file, and its columns to choose from, each with its title and a sample value. A
+ * column without a title is called `Column 3`.
+ */
 export function toStatementTable({ header, rows }: CsvTable) {
   const columnCount = Math.max(header?.cells.length ?? 0, ...rows.map(({ cells }) => cells.length))
   const titles = Array.from(
@@ -30,24 +40,37 @@ export function toStatementTable({ header, rows }: CsvTable) {
   })
   const fileRows = rows
     .slice(0, FILE_ROWS_MAX)
-    .map(({ line, cells }) => ({ line, cells: titles.map((_, index) => shorten(cells[index] ?? '')) }))
+    .map(
+      ({ line, cells }): FileRow => ({ line, cells: titles.map((_, index) => shorten(cells[index] ?? '')) }),
+    )
   return { titles: titles.map(shorten), columnOptions, fileRows }
 }
 
-/** A row of a file, and its cells. */
-export interface TableRow {
+/** A row as Claimbook reads it with the chosen columns. */
+export interface InterpretedRow {
   line: number
-  cells: string[]
+  date: string
+  text: string
+  amount: string
+  state: string
 }
 
 /** The number of rows that are shown as Claimbook reads them. */
 const INTERPRETED_ROWS_MAX = 5
 
-/** Returns the date, text, amount and state of the first rows as the chosen columns give them. */
-export const toInterpretedRows = (records: StatementRecord[], claimCurrency: string, formats: Formats) =>
-  records.slice(0, INTERPRETED_ROWS_MAX).map(({ line, state, reason, values }): TableRow => {
+/** Returns the first rows as Claimbook reads them with the chosen columns. */
+export const toInterpretedRows = (
+  records: StatementRecord[],
+  claimCurrency: string,
+  formats: Formats,
+): InterpretedRow[] =>
+  records.slice(0, INTERPRETED_ROWS_MAX).map(({ line, state, reason, values }) => {
     const currency = values?.currency || claimCurrency
-    const date = values ? formatDate(formats, values.date) : ''
-    const amount = values ? `${formatAmount(formats, values.amount, currency)} ${shortCode(currency)}` : ''
-    return { line, cells: [date, shorten(values?.text ?? reason), amount, STATE_NAMES[state]] }
+    return {
+      line,
+      date: values ? formatDate(formats, values.date) : '',
+      text: shorten(values?.text ?? reason),
+      amount: values ? `${formatAmount(formats, values.amount, currency)} ${shortCode(currency)}` : '',
+      state: STATE_NAMES[state],
+    }
   })

@@ -1,21 +1,14 @@
 import { Money } from '~/components/ui/money'
-import type { Failure } from '~/domain/errors'
-import { KeepFile, type KeepFileProps } from './keep-file'
-import type { MatchesViewModel } from './proposal-view-models'
+import { KeepFile } from './keep-file'
+import type { MatchesProps, StatementFormContext } from './matches-props'
 import { RowChoiceLink } from './row-choice'
-import { EarlierUses, type FormContext, RateLink, ReuseReason } from './row-uses'
+import { EarlierUses, RateLink, ReuseReason } from './row-uses'
 import type { UnmatchedRowViewModel } from './view-models'
 
-/** The rows of a statement, and what the forms with them need. */
-export interface MatchesProps {
-  matches: MatchesViewModel
-  context: FormContext
-  keepFile: KeepFileProps
-  /** the failure of the last form */
-  failure: Failure | undefined
-}
-
-/** Lists rows without a sure match, from which the claimant can create expenses. None is preselected. */
+/**
+ * The form that lists statement rows without a sure match, from which the claimant can create expenses. No
+ * row is preselected.
+ */
 export function UnmatchedRows(props: MatchesProps & { isExpanded: boolean }) {
   const { matches, context, keepFile, isExpanded, failure } = props
   const { unmatchedRows: rows, unmatchedCount: count } = matches
@@ -76,7 +69,7 @@ export function UnmatchedRows(props: MatchesProps & { isExpanded: boolean }) {
 
 interface UnmatchedRowProps {
   row: UnmatchedRowViewModel
-  context: FormContext
+  context: StatementFormContext
   isSelected: boolean
 }
 

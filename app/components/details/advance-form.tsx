@@ -5,7 +5,7 @@ import { FigureStyleField } from '~/components/amounts/figure-style-field'
 import { FormFailure } from '~/components/ui/failure'
 import { Field, useFocusOnInvalid } from '~/components/ui/field'
 import { HiddenFields } from '~/components/ui/hidden-fields'
-import type { useFormSubmit } from '~/components/ui/use-form-submit'
+import { submitOnce, type useFormSubmit } from '~/components/ui/use-form-submit'
 import { type FilledForm, FilledFormFields } from '~/components/unsaved-input/filled-form'
 import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 
@@ -41,7 +41,7 @@ export function AdvanceForm(props: AdvanceFormProps) {
   const noteOf = useAmountNotes(form, AMOUNT_FIELDS, { refused: failure })
   useFocusOnInvalid(form, failure)
   return (
-    <form method="post" action={action} className="stack" ref={form} onSubmit={sender.onSubmit}>
+    <form method="post" action={action} className="stack" ref={form} onSubmit={submitOnce(sender)}>
       <UnsavedInput
         name={unsavedInputName}
         stored={begun?.values ?? initialValues}

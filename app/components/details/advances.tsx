@@ -7,7 +7,7 @@ import { HiddenFields } from '~/components/ui/hidden-fields'
 import { Money, shortCode } from '~/components/ui/money'
 import { Notice } from '~/components/ui/notice'
 import { Panel } from '~/components/ui/panel'
-import { useFormSubmit } from '~/components/ui/use-form-submit'
+import { submitOnce, useFormSubmit } from '~/components/ui/use-form-submit'
 import { useFilledForm } from '~/components/unsaved-input/filled-form'
 import type { Failure } from '~/domain/errors'
 import { AdvanceForm, type AdvanceFormProps } from './advance-form'
@@ -190,7 +190,7 @@ function DeleteAdvancePanel({ advance, currency, here, sender, children }: Delet
         method="post"
         action={panelPath(here, 'delete', advance.id)}
         className="actions"
-        onSubmit={sender.onSubmit}
+        onSubmit={submitOnce(sender)}
       >
         <HiddenFields fields={{ intent: 'delete', id: advance.id }} />
         <button className="button danger" type="submit" aria-disabled={sender.isBusy || undefined}>

@@ -5,7 +5,7 @@ import { FigureStyleField } from '~/components/amounts/figure-style-field'
 import { FormFailure } from '~/components/ui/failure'
 import { Field, TextArea, useFocusOnInvalid } from '~/components/ui/field'
 import { shortCode } from '~/components/ui/money'
-import type { useFormSubmit } from '~/components/ui/use-form-submit'
+import { submitOnce, type useFormSubmit } from '~/components/ui/use-form-submit'
 import { type FilledForm, FilledFormFields } from '~/components/unsaved-input/filled-form'
 import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import { HIDDEN_VALUE } from '~/domain/events/details'
@@ -39,7 +39,7 @@ export function DetailsForm({ eventId, action, begun, defaults, currency, sender
   const noteOf = useAmountNotes(form, AMOUNT_FIELDS, { refused: failure })
   useFocusOnInvalid(form, failure)
   return (
-    <form method="post" action={action} className="stack" ref={form} onSubmit={sender.onSubmit}>
+    <form method="post" action={action} className="stack" ref={form} onSubmit={submitOnce(sender)}>
       <UnsavedInput name={`details ${eventId}`} stored={begun.values} onDiscard={sender.dismiss} />
       <FormFailure failure={failure} />
       <input type="hidden" name="intent" value="save" />

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { RateOption } from '~/components/rates/view-models'
+import { toOption } from '~/components/ui/option'
 import { CHANGES } from '~/domain/bulk/fields'
 import type { FieldErrors } from '~/domain/errors'
 import { PAYMENT_LABELS } from '~/domain/expenses/labels'
-import { toOption } from './filters'
 
 /** The values that a change can choose from. */
 export interface Choices {
@@ -45,7 +45,10 @@ export function offeredChanges({ rates, moveTargets }: Pick<Choices, 'rates' | '
     .filter(({ options }) => options?.length !== 0)
 }
 
-/** The fields that change selected expenses. The style sheet shows only the input of the chosen field. */
+/**
+ * The fields that change selected expenses: which field to change, and its new value. All inputs are in the
+ * document, also without scripts; the style sheet shows the input of the chosen field.
+ */
 export function ChangeFields({ categories, values, errors, ...choices }: Props) {
   const id = useId()
   const changes = offeredChanges(choices)

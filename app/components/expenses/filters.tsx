@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Money } from '~/components/ui/money'
 import { Notes } from '~/components/ui/notes'
+import { toOption } from '~/components/ui/option'
 import { useFollowAddress } from '~/components/ui/search'
 import { NO_CATEGORY } from '~/domain/expenses/labels'
 import type { ExpenseSearch } from '~/domain/expenses/schema'
@@ -31,15 +32,12 @@ const RECEIPT_CHOICES = [
   ['missing', 'No receipt'],
 ] as const
 
-export const toOption = ([value, words]: readonly [value: string, words: string]) => (
-  <option key={value} value={value}>
-    {words}
-  </option>
-)
-
 const CHOICES_ID = 'filter-choices'
 
-/** The form that filters and sorts expenses by GET. On a phone a button opens all of it but the search. */
+/**
+ * The form that filters and sorts the expenses. It sends a GET request, so that users can keep the address.
+ * On a phone a button opens everything except the search.
+ */
 export function Filters({ eventId, search, categories, currencies, days }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null)
   const choices = useRef<HTMLDivElement>(null)

@@ -8,7 +8,7 @@ import { FormFailure, isShownBesideField } from '~/components/ui/failure'
 import { Field, Select, useFocusOnInvalid } from '~/components/ui/field'
 import { shortCode } from '~/components/ui/money'
 import { QuestionFields } from '~/components/ui/question'
-import type { useFormSubmit } from '~/components/ui/use-form-submit'
+import { submitOnce, type useFormSubmit } from '~/components/ui/use-form-submit'
 import { type FilledForm, FilledFormFields } from '~/components/unsaved-input/filled-form'
 import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import { CHARGED_LESS_REFUNDS, PAYMENT_LABELS } from '~/domain/expenses/labels'
@@ -81,9 +81,8 @@ export function ExpenseForm(props: Props) {
   useFocusOnInvalid(form, failure && isShownBesideField(failure) ? failure : undefined)
   const categoriesId = useId()
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
     event.stopPropagation()
-    if (!sender.isBusy) sender.submit(event.currentTarget, { preventScrollReset: true })
+    submitOnce(sender)(event)
   }
   const unsavedInput = (
     <UnsavedInput

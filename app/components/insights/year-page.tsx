@@ -74,6 +74,7 @@ function CurrencySection({ year, ...sums }: CurrencyYearViewModel & { year: stri
       <LinkList
         title="These claims do not match the payments that are marked as paid:"
         noun="claim"
+        className="missing-rates outdated"
         {...sums.outdatedClaims}
       />
       {sums.hasLines ? (
@@ -103,10 +104,11 @@ function CurrencySection({ year, ...sums }: CurrencyYearViewModel & { year: stri
 }
 
 /** Lists events or claims that need a correction. */
-function LinkList({ title, noun, links, furtherCount }: LinksViewModel & { title: string; noun: string }) {
+function LinkList(props: LinksViewModel & { title: string; noun: string; className?: string }) {
+  const { title, noun, className = 'missing-rates', links, furtherCount } = props
   if (links.length === 0) return null
   return (
-    <div className={noun === 'claim' ? 'missing-rates outdated' : 'missing-rates'}>
+    <div className={className}>
       <p>{title}</p>
       <ul>
         {links.map(({ id, words, href }) => (

@@ -98,7 +98,8 @@ function toCurrencyYear(
   geometry: YearGeometry,
   formats: Formats,
 ): CurrencyYearViewModel {
-  const { currency, totals, claims, undated, undatedLeftOut, eventsWithoutRates } = currencyYear
+  const { currency, totals, claims, undated, undatedLeftOut } = currencyYear
+  const { eventsWithoutRates, incompleteEvents } = currencyYear
   const figureFormat = { formats, currency }
   const amountFields = (amount: string) => ({ value: formatAmount(formats, amount, currency), currency })
   const paidSum = { label: paidLabel(isMoneyGivenBack(claims.paid)), total: withoutSign(claims.paid.total) }
@@ -199,27 +200,34 @@ function toCurrencyYear(
             href: linesPath({ year: '', currency }),
           }
         : null,
-    outdatedClaims: firstLinks({ events: currencyYear.outdatedClaims }, ({ eventId, name, version }) => ({
+    outdatedClaims: firstLinks(currencyYear.outdatedClaims, 0, ({ eventId, name, version }) => ({
       id: eventId,
       words: `${name}: version ${version}`,
       href: closePath(eventId),
     })),
-    incompleteEvents: firstLinks(currencyYear.incompleteEvents, (event) => toIncompleteEvent(event, formats)),
-    eventsWithoutRates: firstLinks(eventsWithoutRates, ({ id, name, status, currencies, exchangeRate }) => ({
-      id,
-      words: `${name}: ${currencies.join(', ')}, counted ${formatCountedAt(formats, exchangeRate)}`,
+    incompleteEvents: firstLinks(incompleteEvents.events, incompleteEvents.furtherCount, (event) =>
+      toIncompleteEvent(event, formats),
+    ),
+    eventsWithoutRates: firstLinks(eventsWithoutRates.events, eventsWithoutRates.furtherCount, (event) => ({
+      id: event.id,
+      words: `${event.name}: ${event.currencies.join(', ')}, counted ${formatCountedAt(formats, event.exchangeRate)}`,
       // a closed event accepts no rate
-      href: status === 'closed' ? null : addRatePath(id, currencies[0] ?? ''),
+      href: event.status === 'closed' ? null : addRatePath(event.id, event.currencies[0] ?? ''),
     })),
   }
 }
 
-const firstLinks = <Event>(
-  { events, furtherCount = 0 }: { events: Event[]; furtherCount?: number },
-  toLink: (event: Event) => LinksViewModel['links'][number],
+/**
+ * Returns links to the first events or claims of a list, and the number of further ones.
+ * @param furtherCount the number of events or claims that the list itself leaves out
+ */
+const firstLinks = <Item>(
+  items: Item[],
+  furtherCount: number,
+  toLink: (item: Item) => LinksViewModel['links'][number],
 ): LinksViewModel => ({
-  links: events.slice(0, LINKS_SHOWN_MAX).map(toLink),
-  furtherCount: furtherCount + Math.max(0, events.length - LINKS_SHOWN_MAX),
+  links: items.slice(0, LINKS_SHOWN_MAX).map(toLink),
+  furtherCount: furtherCount + Math.max(0, items.length - LINKS_SHOWN_MAX),
 })
 
 const isMoneyGivenBack = ({ total, unconverted }: ClaimTotals): boolean =>
@@ -233,7 +241,10 @@ function otherYearsText(owed: ClaimTotals, { formats, currency }: FigureFormat):
   return amounts.length > 0 ? `and ${formatMoneyList(formats, amounts)} of other years` : ''
 }
 
-/** Describes what an event's total leaves out. The link leads to the correction; null for a closed event. */
+/**
+ * Describes the amounts that an event's total leaves out, with the path of the page where the claimant can
+ * add the rate or correct the expenses. The path is null for a closed event, which accepts no changes.
+ */
 function toIncompleteEvent({ id, name, status, unconverted, uncounted }: EventLeftOut, formats: Formats) {
   const amounts = uncounted ? [...unconverted, uncounted] : unconverted
   const [first] = unconverted

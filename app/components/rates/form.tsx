@@ -9,7 +9,7 @@ import { Field, Select, useFocusOnInvalid } from '~/components/ui/field'
 import { HiddenFields } from '~/components/ui/hidden-fields'
 import { shortCode } from '~/components/ui/money'
 import { useDebouncedPreview } from '~/components/ui/use-debounced-preview'
-import type { useFormSubmit } from '~/components/ui/use-form-submit'
+import { submitOnce, type useFormSubmit } from '~/components/ui/use-form-submit'
 import { useHasScripts } from '~/components/ui/use-has-scripts'
 import { type FilledForm, FilledFormFields } from '~/components/unsaved-input/filled-form'
 import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
@@ -104,7 +104,7 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel, 
   }
   const onSubmit = (submission: FormEvent<HTMLFormElement>) => {
     submission.stopPropagation()
-    sender.onSubmit(submission)
+    submitOnce(sender)(submission)
   }
   return (
     <form

@@ -102,9 +102,12 @@ const toPair = (rate: CodedRate, claimCurrency: string, formats: Formats) => ({
 })
 
 /** A rate, its doubt, and the number of expenses that it converts. */
-interface RateUse extends Pick<RateViewModel, 'expenseCount' | 'isFeeClaimed'> {
+interface RateUse {
   rate: Rate
   doubt: RateDoubt | null
+  expenseCount: number
+  /** whether an expense of the event claims its fee */
+  isFeeClaimed: boolean
 }
 
 export function toRateRow(
@@ -146,10 +149,24 @@ export function toRateOption(rate: CodedRate, claimCurrency: string, formats: Fo
   const { receipt, claim, date, isUsed } = toPair(rate, claimCurrency, formats)
   const pair = `${receipt.amount} ${receipt.currency} = ${claim.amount} ${claim.currency}`
   const words = isUsed ? [rate.code, pair, date] : [rate.code, pair, `to ${claim.currency}, not used`]
-  return { ...rate, words: words.join(' · '), isUsed }
+  // lists the fields, so that a rate's other columns, such as its fee and proof, never reach the browser
+  return {
+    id: rate.id,
+    code: rate.code,
+    currency: rate.currency,
+    claimCurrency: rate.claimCurrency,
+    date: rate.date,
+    receiptAmount: rate.receiptAmount,
+    claimAmount: rate.claimAmount,
+    words: words.join(' · '),
+    isUsed,
+  }
 }
 
-/** Returns the values of a rate's form, without the claim amount if it is in a former claim currency. */
+/**
+ * Returns the values of a rate's form. A rate to a former claim currency fills in no amounts in the current
+ * claim currency.
+ */
 export function rateValues(rate: Rate, claimCurrency: string, formats: Formats): Record<string, string> {
   const isUsed = rate.claimCurrency === claimCurrency
   return {

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { FailureNotice } from '~/components/ui/failure'
+import { toOption } from '~/components/ui/option'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import { originalPath } from './paths'
@@ -89,11 +90,7 @@ export function Files({ eventId, expenseId, files, action, removed, children }: 
                       defaultValue={file.role}
                       onChange={({ currentTarget }) => send(currentTarget.form as HTMLFormElement)}
                     >
-                      {ROLE_OPTIONS.map(([role, label]) => (
-                        <option key={role} value={role}>
-                          {label}
-                        </option>
-                      ))}
+                      {ROLE_OPTIONS.map(toOption)}
                     </select>
                     <noscript>
                       <button className="button quiet" type="submit">
@@ -134,7 +131,10 @@ export function Files({ eventId, expenseId, files, action, removed, children }: 
   )
 }
 
-/** Returns a sender that submits forms in turn, so that none is lost, and each only once at a time. */
+/**
+ * Returns a sender that submits forms one after the other, so that a form is not lost while another is in
+ * progress. It ignores a second submission of the form in progress.
+ */
 function useSequentialSubmit() {
   const { submit, isBusy, failure } = useFormSubmit()
   const [formInProgress, waitingForm] = [useRef<HTMLFormElement>(), useRef<HTMLFormElement>()]

@@ -14,15 +14,18 @@ export function viewOf({ x0, y0, x1, y1 }: Area, size: { width: number; height: 
   const { width, height } = size
   const [left, top, right, bottom] = [x0 * width, y0 * height, x1 * width, y1 * height]
   const [across, down] = [right - left, bottom - top]
-  const view = (transform?: string, ...box: number[]) => ({ box: box.map(Math.round).join(' '), transform })
+  const view = (box: number[], transform?: string) => ({
+    box: box.map((each) => Math.round(each)).join(' '),
+    transform,
+  })
   switch (turns % 4) {
     case 1:
-      return view(`translate(${height} 0) rotate(90)`, height - bottom, left, down, across)
+      return view([height - bottom, left, down, across], `translate(${height} 0) rotate(90)`)
     case 2:
-      return view(`translate(${width} ${height}) rotate(180)`, width - right, height - bottom, across, down)
+      return view([width - right, height - bottom, across, down], `translate(${width} ${height}) rotate(180)`)
     case 3:
-      return view(`translate(0 ${width}) rotate(270)`, top, width - right, down, across)
+      return view([top, width - right, down, across], `translate(0 ${width}) rotate(270)`)
     default:
-      return view(undefined, left, top, across, down)
+      return view([left, top, across, down])
   }
 }

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { canRetry, clearFinished, clearSeen, isInProgress, retry, type UploadState } from './uploads'
 
-/** Lists uploads with their state. Once all have arrived, stored files without a message are only counted. */
+/**
+ * Lists the files of an upload with their progress or result. Once all files have arrived, stored files
+ * without a message are only counted.
+ */
 export function UploadList({ uploads }: { uploads: UploadState[] }) {
   // each result is reported once
   const reportedUploads = useRef(uploads)
@@ -58,7 +61,17 @@ function storedText(stored: number, unstored: number): string {
   return unstored === 0 ? words : `${words}, ${unstored} ${unstored === 1 ? 'is' : 'are'} not`
 }
 
-const STATE_TEXTS: Partial<Record<UploadState['state'], string>> = { waiting: 'Waiting', stored: 'Stored' }
+/** The text of each state, for an upload without a message. A sending upload has a progress bar instead. */
+const STATE_TEXTS: Record<Exclude<UploadState['state'], 'sending'>, string> = {
+  waiting: 'Waiting',
+  stored: 'Stored',
+  // the other states have a message
+  present: '',
+  statement: '',
+  refused: '',
+  failed: '',
+  unsent: '',
+}
 
 function UploadRow({ upload }: { upload: UploadState }) {
   const { key, name, state, sent, message, href } = upload

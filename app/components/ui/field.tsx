@@ -7,6 +7,7 @@ import {
   useEffect,
   useId,
 } from 'react'
+import { toOption } from './option'
 
 /** The texts around a field. */
 interface FieldTexts {
@@ -23,7 +24,10 @@ interface Props extends FieldTexts, InputHTMLAttributes<HTMLInputElement> {
   name: string
 }
 
-/** Focuses the first invalid input, and scrolls it into view, each time the server rejects the form. */
+/**
+ * Focuses the first invalid input of a form each time the server rejects the form, and scrolls it into view
+ * with its errors.
+ */
 export function useFocusOnInvalid(form: RefObject<HTMLElement>, failure: object | undefined): void {
   useEffect(() => {
     const input = failure && form.current?.querySelector<HTMLInputElement>('[aria-invalid]')
@@ -46,11 +50,7 @@ export function Select({ label, hint, mark, source, errors, options, ...select }
   return (
     <Labelled id={id} {...texts}>
       <select id={id} className="input" {...ariaOf(id, texts)} {...select}>
-        {options.map(([value, optionLabel]) => (
-          <option key={value} value={value}>
-            {optionLabel}
-          </option>
-        ))}
+        {options.map(toOption)}
       </select>
     </Labelled>
   )

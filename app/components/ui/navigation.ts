@@ -56,11 +56,12 @@ export function useClientNavigation(): void {
     const onShow = () => {
       for (const form of document.querySelectorAll('form')) delete form.dataset.sent
     }
-    const stop = new AbortController()
-    document.addEventListener('click', onSecondClick, { capture: true, signal: stop.signal })
-    document.addEventListener('click', onClick, stop)
-    document.addEventListener('submit', onSubmit, stop)
-    window.addEventListener('pageshow', onShow, stop)
-    return () => stop.abort()
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('click', onSecondClick, { capture: true, signal })
+    document.addEventListener('click', onClick, { signal })
+    document.addEventListener('submit', onSubmit, { signal })
+    window.addEventListener('pageshow', onShow, { signal })
+    return () => listening.abort()
   }, [navigate])
 }

@@ -23,8 +23,8 @@ function postNatively(form: HTMLFormElement, target: SubmitTarget): void {
 /**
  * Submits forms to the page's action without reloading the page. `failure` is the failure of the last
  * finished form, until it is dismissed; `onDone` is called after each success with the submitted form.
- * `onSubmit` is a form's handler; it ignores a second submission. While a form waits for the script of a part
- * of the page (lazy-part.tsx) it is marked as busy; if the script does not load, the form is posted natively.
+ * While a form waits for the script of a part of the page (lazy-part.tsx) it is marked as busy; if the script
+ * does not load, the form is posted natively.
  */
 export function useFormSubmit(onDone?: (target: SubmitTarget) => void) {
   const { submit: send, state, data } = useFetcher<Failure>()
@@ -64,10 +64,15 @@ export function useFormSubmit(onDone?: (target: SubmitTarget) => void) {
     [send],
   )
   const dismiss = useCallback(() => setFailure(undefined), [])
-  const isBusy = state !== 'idle'
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+  return { submit, isBusy: state !== 'idle', failure, dismiss }
+}
+
+type FormSender = Pick<ReturnType<typeof useFormSubmit>, 'submit' | 'isBusy'>
+
+/** Returns the submit handler of a form. It keeps the scroll position and ignores a second submission. */
+export const submitOnce =
+  ({ submit, isBusy }: FormSender) =>
+  (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (!isBusy) submit(event.currentTarget, { preventScrollReset: true })
   }
-  return { submit, onSubmit, isBusy, failure, dismiss }
-}

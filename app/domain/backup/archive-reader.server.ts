@@ -94,6 +94,7 @@ class MemberReader {
   readonly #visitor: ArchiveVisitor
   readonly #checksums = createHash('sha256')
   #checksumsBytes = 0
+  /** the next member to read */
   #next: TarMember | undefined
   /** the SHA-256 of the stored files that rows reference and that are not read yet */
   readonly #unreadFiles = new Set<string>()
@@ -103,11 +104,14 @@ class MemberReader {
     this.#visitor = visitor
   }
 
+  /** Reads and checks all members. */
   async read(): Promise<Omit<ArchiveSummary, 'sha256' | 'bytes'>> {
     await this.#advance()
     const manifest = parseJson(manifestSchema, MANIFEST_NAME, await this.#readNamed(MANIFEST_NAME))
-    const secret = manifest.secret ? await this.#readNamed(SECRET_NAME) : null
-    if (secret) await this.#visitor.secret?.(secret)
+    if (manifest.secret) {
+      const secret = await this.#readNamed(SECRET_NAME)
+      await this.#visitor.secret?.(secret)
+    }
     const tableHashes = new Map<string, string>()
     for (const table of manifest.tables) tableHashes.set(table.name, await this.#readTable(table))
     if (this.#unreadFiles.size !== manifest.files)
@@ -115,9 +119,10 @@ class MemberReader {
     await this.#readFiles()
     const omittedList = await this.#readNamed(OMITTED_FILES_NAME)
     const omittedFiles = parseJson(omittedFilesSchema, OMITTED_FILES_NAME, omittedList)
-    for (const { sha256 } of omittedFiles)
+    for (const { sha256 } of omittedFiles) {
       if (!this.#unreadFiles.delete(sha256))
         throw new ArchiveError(`${OMITTED_FILES_NAME} names ${sha256}, which is not missing`)
+    }
     if (this.#unreadFiles.size > 0)
       throw new ArchiveError(`${this.#unreadFiles.size} files that its rows name are missing in it`)
     await this.#readChecksums()
@@ -130,6 +135,7 @@ class MemberReader {
     this.#next = value ?? undefined
   }
 
+  /** Yields the content of a member and adds it to a hash. */
   async *#contentOf(member: TarMember, hash: Hash): AsyncGenerator<Buffer> {
     for await (const chunk of member.content) {
       hash.update(chunk)
@@ -137,7 +143,10 @@ class MemberReader {
     }
   }
 
-  /** Lets `use` read a member to its end, adds it to the checksums, advances, and returns its SHA-256. */
+  /**
+   * Lets `use` read the content of the next member to its end, adds the member to the checksums, and
+   * advances. Returns the SHA-256 of the content.
+   */
   async #readNext(member: TarMember, use: (content: AsyncIterable<Buffer>) => Promise<void>) {
     const hash = createHash('sha256')
     await use(this.#contentOf(member, hash))
@@ -179,7 +188,10 @@ class MemberReader {
     return rowsHash.digest('hex')
   }
 
-  /** Reads the stored files. Those of an object (an original and its previews) must be consecutive. */
+  /**
+   * Reads the stored files. An object is an original with its previews, under the SHA-256 of the original.
+   * Its files must be consecutive.
+   */
   async #readFiles(): Promise<void> {
     let objectSha256 = ''
     let hasOriginal = true

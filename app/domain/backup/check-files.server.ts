@@ -8,7 +8,10 @@ import { receiptStorage } from '~/infra/storage/storage.server'
 import { referencedFiles } from './named-files.server'
 import type { ReportProgress } from './progress'
 
-/** The milliseconds before looking again for a missing file, which a sweep may have moved for a moment. */
+/**
+ * The delay before looking for a missing file again, in milliseconds, because a sweep may have moved the file
+ * for a moment.
+ */
 const MISSING_RETRY_MS = 1_000
 
 /** A stored file that is missing or damaged. */
@@ -36,7 +39,8 @@ export interface StorageCheck {
  * @throws RowStoreError when the database cannot be read
  */
 export async function checkFiles(report: ReportProgress): Promise<StorageCheck> {
-  // holds removals before the rows are read, so that each file that they reference exists until its check
+  // holds removals before the rows are read, so that no file that the rows reference is removed before it is
+  // checked
   const hold = await receiptStorage.holdRemovals()
   try {
     const neededHashes = new Set(await filesOfRows())
@@ -79,8 +83,10 @@ async function storedObjects(): Promise<string[]> {
 /** Adds the result of inspecting an object to the result of the check. */
 async function addResult(check: StorageCheck, object: InspectedObject, isNeeded: boolean): Promise<void> {
   const { sha256, original, fault, hasViews } = object
-  if (fault !== null)
-    return void check.faults.push({ path: receiptStorage.pathOf(sha256, original), fault, isNeeded })
+  if (fault !== null) {
+    check.faults.push({ path: receiptStorage.pathOf(sha256, original), fault, isNeeded })
+    return
+  }
   check.intactCount++
   check.intactBytes += (await receiptStorage.size(sha256, original)) ?? 0
   if (!hasViews) check.withoutViews.push(receiptStorage.pathOf(sha256, ''))

@@ -71,8 +71,9 @@ async function assertEmpty(folder: string): Promise<void> {
 
 /** Empties the data folder. Removes the marker last, because no server starts until it is gone. */
 async function emptyFolder(folder: string): Promise<void> {
-  for (const name of await namesIn(folder))
+  for (const name of await namesIn(folder)) {
     if (name !== RESTORE_MARKER) await rm(join(folder, name), { recursive: true, force: true })
+  }
   await rm(join(folder, RESTORE_MARKER), { force: true })
 }
 
@@ -131,7 +132,9 @@ async function restoreContents(
 
 async function sumOfRows(target: RestoreTarget, table: Table): Promise<string> {
   const hash = createHash('sha256')
-  for await (const rows of target.rows(table)) for (const row of rows) hash.update(`${JSON.stringify(row)}\n`)
+  for await (const rows of target.rows(table)) {
+    for (const row of rows) hash.update(`${JSON.stringify(row)}\n`)
+  }
   return hash.digest('hex')
 }
 

@@ -4,7 +4,10 @@ import { best, type Column, has, rankBy } from './examined-columns'
 
 // Guesses the columns of the dates, the payee and the description of a row.
 
-/** Guesses the columns of purchase and booking dates by title, or else the earlier dates are purchases. */
+/**
+ * Guesses the columns of the purchase date and the booking date from their titles. If the titles do not tell
+ * which is which, the purchase has the earlier dates.
+ */
 export function dateColumns(dates: Column[], rows: string[][]) {
   const withoutValueDates = dates.filter((each) => !has(each, 'valued'))
   const date = best(dates, (each) => {
@@ -19,14 +22,22 @@ export function dateColumns(dates: Column[], rows: string[][]) {
   const order = guessDateOrder(dates.flatMap(({ cells }) => cells.filter(isStatementDate))) ?? 'dmy'
   const dateAt = (cells: string[], { index }: Column) => readStatementDate(cells[index] ?? '', order) ?? ''
   // the booking date of a row that is not booked yet is empty, or a word
-  const pairs = rows.map((cells) => ({ ofBooking: dateAt(cells, booked), ofPurchase: dateAt(cells, date) }))
-  const areSwapped =
-    pairs.some(({ ofBooking, ofPurchase }) => ofBooking && (!ofPurchase || ofBooking < ofPurchase)) &&
-    !pairs.some(({ ofBooking, ofPurchase }) => ofPurchase && ofBooking > ofPurchase)
+  const isBookedEarlier = (cells: string[]) => {
+    const [bookedDate, purchaseDate] = [dateAt(cells, booked), dateAt(cells, date)]
+    return bookedDate !== '' && (purchaseDate === '' || bookedDate < purchaseDate)
+  }
+  const isBookedLater = (cells: string[]) => {
+    const [bookedDate, purchaseDate] = [dateAt(cells, booked), dateAt(cells, date)]
+    return purchaseDate !== '' && bookedDate > purchaseDate
+  }
+  const areSwapped = rows.some(isBookedEarlier) && !rows.some(isBookedLater)
   return areSwapped ? { date: booked, booked: date } : { date, booked }
 }
 
-/** Scores how varied the cells are. Kinds of transactions repeat, but descriptions mostly do not. */
+/**
+ * Scores how varied the cells of a column are. Kinds of transactions repeat, but the bank's descriptions
+ * mostly do not.
+ */
 const variety = ({ cells }: Column) =>
   new Set(cells).size * Math.min(30, cells.join('').length / Math.max(1, cells.length))
 

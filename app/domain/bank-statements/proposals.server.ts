@@ -63,7 +63,10 @@ export interface Proposals {
   refundsByLine: Map<number, ListedExpense[]>
   /** the earlier uses of rows, by line */
   usesByLine: Map<number, UsedFor[]>
-  /** the lines of used rows that can be used again; a row of this file that this event uses cannot */
+  /**
+   * the lines of rows that were used before and can be used again; a row of this file that this event uses
+   * cannot be used again
+   */
   linesUsableAgain: Set<number>
   /** the fees of withdrawals, by the line of the withdrawal */
   cashFeesByLine: Map<number, Decimal>
@@ -112,15 +115,25 @@ async function findRefundCandidates(
 ): Promise<Map<number, ListedExpense[]>> {
   const incomingLines = new Set(nonCharges.flatMap(({ state, line }) => (state === 'incoming' ? [line] : [])))
   const rows = incomingOf(records).filter(({ line }) => incomingLines.has(line))
-  return refundCandidates(rows, await expensesNear(eventId, rows, REFUND_DAYS_MAX, REFUND_DAYS_AHEAD_MAX))
+  const days = { before: REFUND_DAYS_MAX, after: REFUND_DAYS_AHEAD_MAX }
+  return refundCandidates(rows, await expensesNear(eventId, rows, days))
 }
 
-/** Returns the expenses from some days before the first of some rows to some days after the last. */
-async function expensesNear(eventId: OwnedEventId, rows: Transaction[], before: number, after: number) {
+/**
+ * Returns the expenses of an event whose dates are near the dates of rows.
+ * @param days how many days before the first row, and after the last row, an expense may be
+ */
+async function expensesNear(
+  eventId: OwnedEventId,
+  rows: Transaction[],
+  days: { before: number; after: number },
+): Promise<ListedExpense[]> {
   const dates = rows.map(({ date }) => date).sort()
   const [first, last] = [dates[0], dates.at(-1)]
   if (!first || !last) return []
-  return expensesBetween(eventId, daysFrom(first, -before), daysFrom(last, after), STATEMENT_EXPENSES_MAX)
+  const from = daysFrom(first, -days.before)
+  const until = daysFrom(last, days.after)
+  return expensesBetween(eventId, from, until, STATEMENT_EXPENSES_MAX)
 }
 
 /** Returns the earlier uses of rows that count now, by line. */
@@ -142,7 +155,8 @@ async function expensesWithoutEvidence(
   rows: Transaction[],
   evidence: Map<string, StatementRow>,
 ): Promise<MatchedExpense[]> {
-  const expenses = await expensesNear(event.id, rows, BOOKED_DAYS_MAX, BOOKED_DAYS_MAX)
+  const days = { before: BOOKED_DAYS_MAX, after: BOOKED_DAYS_MAX }
+  const expenses = await expensesNear(event.id, rows, days)
   const refundedById = await refundedIn(event)
   return expenses
     .map((expense) => ({ ...expense, refunded: refundedById.get(expense.id) ?? '0' }))

@@ -43,7 +43,10 @@ const FIELDS = {
 
 type StoredRow = Prisma.StatementRowGetPayload<{ select: typeof FIELDS }>
 
-/** Returns the present use of a row, or null. A deleted event that was claimed still uses its rows. */
+/**
+ * Returns the expense or rate that a row is used for. Returns null while it is deleted, or when the row is
+ * not evidence of a charge. A deleted event that was claimed still uses its rows.
+ */
 function toUsedFor({ use, amount, currency, expense, rate }: StoredRow): UsedFor | null {
   const event = expense?.event ?? rate?.event
   if (!event || expense?.deletedAt || (event.deletedAt && event.claimId === null)) return null
@@ -60,14 +63,19 @@ function toUsedFor({ use, amount, currency, expense, rate }: StoredRow): UsedFor
 
 /** Returns a stored row with the expense or rate that it is used for. */
 function toUsedRow(stored: StoredRow): UsedRow {
-  const { source, expense, rate, ...row } = stored
+  const { id, firstUseId, use, booked, date, text, reference, amount, currency, place, row, source } = stored
   return {
-    ...row,
-    firstUseId: row.firstUseId ?? row.id,
-    use: row.use as RowUse,
-    booked: row.booked ?? row.date,
-    amount: row.amount.toFixed(),
-    currency: row.currency ?? '',
+    id,
+    firstUseId: firstUseId ?? id,
+    use: use as RowUse,
+    booked: booked ?? date,
+    date,
+    text,
+    reference,
+    amount: amount.toFixed(),
+    currency: currency ?? '',
+    place,
+    row,
     file: parseSource(source),
     usedFor: toUsedFor(stored),
   }
@@ -97,7 +105,11 @@ export function usedRowsBetween(actor: Actor, first: string, last: string): Prom
 /** The most ids that one query searches for. */
 const IDS_PER_QUERY = 500
 
-/** Returns the other uses of an event's rows, by expense or rate id; in this event only the earlier ones. */
+/**
+ * Returns the other uses of the rows of an event's expenses and rates, by expense or rate id. If the event
+ * uses a row twice, only the later use lists the earlier one, because the claimant gives the reason at the
+ * later use.
+ */
 export function otherUsesOf(actor: Actor, eventId: OwnedEventId): Promise<Map<string, UsedFor[]>> {
   return withFailure(LOAD_FAILED, async () => {
     const eventRows = await db.statementRow.findMany({
@@ -120,7 +132,6 @@ export function otherUsesOf(actor: Actor, eventId: OwnedEventId): Promise<Map<st
       eventRows.flatMap(({ id, firstUseId, expenseId, rateId }): [string, UsedFor[]][] => {
         const usesOfRow = presentUses(usesByFirstUse.get(firstUseId ?? id))
         const ownIndex = usesOfRow.findIndex((use) => use.id === id)
-        // the reason belongs to the later use, so only that one lists the other
         const otherUses = usesOfRow.filter(
           ({ usedFor }, index) => index < ownIndex || (index > ownIndex && usedFor.event.id !== eventId),
         )
@@ -131,7 +142,10 @@ export function otherUsesOf(actor: Actor, eventId: OwnedEventId): Promise<Map<st
   })
 }
 
-/** Returns the states of rows that are evidence, by expense id. Rows of earlier versions have none. */
+/**
+ * Returns the states of the rows that are evidence of an event's expenses, by expense id. Rows that earlier
+ * versions of Claimbook stored without a state are left out.
+ */
 export const rowStatesOf = (eventId: OwnedEventId): Promise<Map<string, string>> =>
   withFailure(LOAD_FAILED, async () => {
     const rows = await db.statementRow.findMany({

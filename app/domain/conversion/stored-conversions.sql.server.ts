@@ -48,7 +48,10 @@ type Row = [
 const decimalOrNull = (stored: StoredDecimal | null): Decimal | null =>
   stored === null ? null : storedDecimal(stored)
 
-/** Selects expenses with a rate or in a currency, or those with a charge, also in another claim currency. */
+/**
+ * Selects either the expenses that are converted with a rate or are in a currency, or the expenses with a
+ * charge in the event's claim currency or in another one.
+ */
 type ExpenseFilter = { rateId: string; currency: string | null } | { otherChargeCurrency: string }
 
 function filterCondition(filter: ExpenseFilter): Sql {
@@ -75,30 +78,32 @@ export async function storedConversions(
   return rows.map(toConversion)
 }
 
-function toConversion([
+/** Returns an expense from its columns. */
+const toConversion = ([
   id,
   amount,
   currency,
   date,
   rateId,
   chargedAmount,
-  ...columns
-]: Row): StoredConversion {
-  const [otherCharge, otherChargeCurrency, convertedAmount, appliedRateId, deletedAt] = columns
-  return {
-    id,
-    amount: storedDecimal(amount),
-    currency,
-    date,
-    rateId,
-    chargedAmount: decimalOrNull(chargedAmount),
-    otherCharge: decimalOrNull(otherCharge),
-    otherChargeCurrency,
-    convertedAmount: storedDecimal(convertedAmount),
-    appliedRateId,
-    deletedAt: deletedAt === null ? null : new Date(deletedAt),
-  }
-}
+  otherCharge,
+  otherChargeCurrency,
+  convertedAmount,
+  appliedRateId,
+  deletedAt,
+]: Row): StoredConversion => ({
+  id,
+  amount: storedDecimal(amount),
+  currency,
+  date,
+  rateId,
+  chargedAmount: decimalOrNull(chargedAmount),
+  otherCharge: decimalOrNull(otherCharge),
+  otherChargeCurrency,
+  convertedAmount: storedDecimal(convertedAmount),
+  appliedRateId,
+  deletedAt: deletedAt === null ? null : new Date(deletedAt),
+})
 
 /** Reads rows in the order of storage. The index alone would read them in the order of their amounts. */
 const selectOnSqlite = (condition: Sql): Sql => sql`
@@ -112,14 +117,19 @@ const selectOnPostgresql = (condition: Sql): Sql => sql`
     other_charge::TEXT, other_charge_currency, converted_amount::TEXT, applied_rate_id, deleted_at)) AS TEXT) AS rows
   FROM expenses WHERE ${condition}`
 
-/** Expands a JSON text of lists into rows with a `value`. SQLite reads JSONB faster than text. */
+/**
+ * Expands a JSON text of lists into a row for each list, in its column `value`. SQLite uses JSONB, because it
+ * reads JSONB faster than text.
+ */
 export const expandRows = (rows: string): Sql =>
   provider === 'sqlite' ? sql`jsonb_each(${rows})` : sql`jsonb_array_elements(CAST(${rows} AS JSONB))`
 
 /** The plus stops SQLite from using the index by event, so that it finds each expense by its id. */
 export const eventIdOfRow = raw(provider === 'sqlite' ? '+expenses.event_id' : 'expenses.event_id')
 
-/** The values of an expense to store, in the order of `storedColumns`; the last three are for charges. */
+/**
+ * The values of an expense to store, in the order of `storedColumns`. The last three are only for charges.
+ */
 type StoredValues = (string | null)[]
 
 /** The SQL of each value of `StoredValues` within an expanded row. */

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { DomainError, withFailure } from '~/domain/errors'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
-import { db, decimal } from '~/infra/database/db.server'
+import { db, decimal, type Prisma } from '~/infra/database/db.server'
 import { withTextDecimals } from '~/infra/database/text-decimals.server'
 import { CATEGORIES_PER_USER_MAX } from '~/limits'
 import { type Category, categoryFinder, isSameCategory, USUAL_CATEGORIES } from './categories'
@@ -14,14 +14,26 @@ import {
   CATEGORY_TAKEN,
 } from './messages'
 
-// Reads and changes a user's categories. No lock protects their limit, so concurrent forms may exceed it.
+// Reads and changes the categories of a user. Concurrent forms may exceed the limit of categories, because no
+// lock protects the limit.
+
+/** The columns of a category that its user sees. A new column must not reach the user by itself. */
+const FIELDS = {
+  id: true,
+  name: true,
+  currency: true,
+  limitAmount: true,
+  receiptAbove: true,
+  needsNote: true,
+  words: true,
+} satisfies Prisma.CategorySelect
 
 const compareNames = new Intl.Collator('en').compare
 
 /** Returns the user's own categories, in the order of their names. */
 export async function listCategories(actor: Actor): Promise<Category[]> {
   const rows = await withFailure(CATEGORIES_LOAD_FAILED, () =>
-    db.category.findMany({ where: { userId: actor.id }, omit: { userId: true, createdAt: true } }),
+    db.category.findMany({ where: { userId: actor.id }, select: FIELDS }),
   )
   return rows.map(withTextDecimals).sort((one, other) => compareNames(one.name, other.name))
 }
@@ -86,7 +98,10 @@ export async function addCategory(actor: Actor, category: CategoryInput, formId:
 const idForOtherName = (actor: Actor, formId: string, name: string): string =>
   createHash('sha256').update(`${actor.id} ${formId} ${name}`).digest('hex').slice(0, 32)
 
-/** Adds a category under the id of its form, or under another id if the form was sent with another name. */
+/**
+ * Adds a category under the id of its form, or under another id if the form was sent before with another
+ * name. Does nothing if the same form has added it already.
+ */
 async function tryToAdd(actor: Actor, category: CategoryInput, formId: string): Promise<void> {
   const categories = await listCategories(actor)
   const namesake = categoryFinder(categories)(category.name)

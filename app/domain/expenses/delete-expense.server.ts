@@ -104,8 +104,10 @@ export async function restoreExpenses(actor: Actor, eventId: string, deletedAt: 
 function checkSize(event: EventTerms, { merchant, currency, chargedAmount, convertedAmount }: StoredExpense) {
   const isConverted = followsRates({ currency, chargedAmount: chargedAmount?.toFixed() ?? null }, event)
   if (!isConverted || !isTooLarge(convertedAmount.toFixed())) return
-  const name = merchant || 'This expense'
-  throw new DomainError('invalid', `${name} is too large in the claim currency now. Change the rate first`)
+  throw new DomainError(
+    'invalid',
+    `${merchant || 'This expense'} is too large in the claim currency now. Change the rate first`,
+  )
 }
 
 /** Selects the expenses that were deleted together, while they can be brought back. */

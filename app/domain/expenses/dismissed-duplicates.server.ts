@@ -56,15 +56,19 @@ export async function dismissDuplicate(
 ): Promise<void> {
   const [one, other] = pairOf(sanitizeId(id), sanitizeId(otherId))
   await changeEvent(actor, eventId, { failure: DISMISS_FAILED }, async (event) => {
-    const isFirst = { id: sanitizeId(id), eventId: event.id }
-    const isOther = { id: sanitizeId(otherId), event: { userId: actor.id, deletedAt: null } }
-    if (!(await isExpenseOrDraft(isFirst)) || !(await isExpenseOrDraft(isOther))) throw expenseNotFound()
+    const ownedByUser = { event: { userId: actor.id, deletedAt: null } }
+    const areBothPresent =
+      (await isExpenseOrDraft({ id: sanitizeId(id), eventId: event.id })) &&
+      (await isExpenseOrDraft({ id: sanitizeId(otherId), ...ownedByUser }))
+    if (!areBothPresent) throw expenseNotFound()
     const pair = { eventId: event.id, one, other }
     if ((await db.noDuplicate.count({ where: pair })) > 0) return UNCHANGED
     const count = await db.noDuplicate.count({ where: { eventId: event.id } })
     requireRoom({ count, max: DISMISSED_DUPLICATES_PER_EVENT_MAX, things: 'dismissed duplicates' })
-    const select = { eventId: true }
-    return { result: undefined, writes: (db) => [db.noDuplicate.create({ data: pair, select })] }
+    return {
+      result: undefined,
+      writes: (db) => [db.noDuplicate.create({ data: pair, select: { eventId: true } })],
+    }
   })
 }
 

@@ -62,7 +62,10 @@ function toRowCompared({ statementRows: [charge], ...expense }: ExpenseOnRow): R
 
 const IS_CHARGE = { use: 'charge' } satisfies Prisma.StatementRowWhereInput
 
-/** Returns at most one expense on a row that a draft may prove: of equal amount, else of similar value. */
+/**
+ * Returns the expense on a row whose receipt a draft seems to be, in a list of at most one. An expense of
+ * equal amount comes before one of similar value in another currency.
+ */
 async function expenseOnRowOfDraft(
   eventId: OwnedEventId,
   draft: ComparedExpense,
@@ -70,12 +73,13 @@ async function expenseOnRowOfDraft(
 ): Promise<ComparedExpense[]> {
   const { currency, date } = draft
   const amount = decimal(draft.amount)
-  const nearInEvent = { eventId, deletedAt: null, date: { in: datesNear(date ?? '') } }
   const findExpensesOnRows = async (where: Prisma.ExpenseWhereInput): Promise<RowComparedExpense[]> => {
     const expenses = await db.expense.findMany({
       where: {
         AND: [{ statementRows: { some: IS_CHARGE } }, where],
-        ...nearInEvent,
+        eventId,
+        deletedAt: null,
+        date: { in: datesNear(date ?? '') },
         receipts: { none: { role: 'receipt', deletedAt: null } },
       },
       select: { ...COMPARED_FIELDS, statementRows: { where: IS_CHARGE, select: CHARGE_FIELDS } },
@@ -99,7 +103,10 @@ async function expenseOnRowOfDraft(
   return pairAcrossCurrencies([...nearRows, comparedDraft], isDismissed).map(([onRow]) => onRow)
 }
 
-/** Returns the expenses that a draft may repeat. At most one of them has a bank's row and no receipt. */
+/**
+ * Returns the expenses of an event that a draft seems to repeat, among the first `DUPLICATE_ROWS_SHOWN_MAX`.
+ * At most one of them has a bank's row and no receipt.
+ */
 export async function possibleDuplicates(
   eventId: OwnedEventId,
   draft: ComparedExpense,
@@ -107,9 +114,13 @@ export async function possibleDuplicates(
   const { id: draftId, date, merchant, amount, invoiceNumber } = draft
   const hasInvoice = date !== null && invoiceNumber !== ''
   return withFailure(LOAD_FAILED, async () => {
-    const isEqual = [{ amount: decimal(amount) }, ...(hasInvoice ? [{ invoiceNumber }] : [])]
     const expensesOfDay = await db.expense.findMany({
-      where: { eventId, deletedAt: null, date, OR: isEqual },
+      where: {
+        eventId,
+        deletedAt: null,
+        date,
+        OR: [{ amount: decimal(amount) }, ...(hasInvoice ? [{ invoiceNumber }] : [])],
+      },
       select: COMPARED_FIELDS,
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       take: DUPLICATE_ROWS_SHOWN_MAX,
@@ -204,7 +215,7 @@ function* pairsOfMerchants(expenses: ComparedExpense[], isDismissed: IsDismissed
   let names = new MerchantNames<ComparedExpense>()
   let previous: ComparedExpense | null = null
   for (const expense of expenses) {
-    if (previous?.date !== expense.date || previous.amount !== expense.amount) names = new MerchantNames()
+    if (previous && !hasSameDayAndAmount(expense, previous)) names = new MerchantNames()
     previous = expense
     const name = merchantName(expense.merchant)
     const isNotDismissed = (earlier: ComparedExpense) => !isDismissed(earlier.id, expense.id)
@@ -215,6 +226,10 @@ function* pairsOfMerchants(expenses: ComparedExpense[], isDismissed: IsDismissed
     names.add(name, expense)
   }
 }
+
+/** Whether two expenses have the same day and amount. */
+const hasSameDayAndAmount = (one: ComparedExpense, other: ComparedExpense): boolean =>
+  one.date === other.date && one.amount === other.amount
 
 /**
  * Yields the pairs of expenses with the same day and invoice number.

@@ -16,14 +16,27 @@ export type YearChart = (typeof YEAR_CHARTS)[number]
 
 const totalsCells = ({ count, total }: Totals) => [String(count), total]
 
-/** Returns the rows of a ranking, perhaps with a second column that tells which amounts have no rate. */
-function rankingRows({ slices, otherTotals }: Ranking, missingOf?: (key: string) => string): string[][] {
-  const missingCells = (key: string) => (missingOf ? [csvText(missingOf(key))] : [])
-  return [
-    ...slices.map((slice) => [csvText(slice.name), ...missingCells(slice.key), ...totalsCells(slice)]),
-    ...(otherTotals ? [['Others', ...(missingOf ? [''] : []), ...totalsCells(otherTotals)]] : []),
-  ]
-}
+/** Returns the rows of a ranking: a name, and its totals. */
+const rankingRows = ({ slices, otherTotals }: Ranking): string[][] => [
+  ...slices.map((slice) => [csvText(slice.name), ...totalsCells(slice)]),
+  ...(otherTotals ? [['Others', ...totalsCells(otherTotals)]] : []),
+]
+
+/**
+ * Returns the rows of a ranking with a second column, which tells which amounts have no rate.
+ * @param missingRatesText returns the text of the second column for the key of a slice
+ */
+const rankingRowsWithMissingRates = (
+  { slices, otherTotals }: Ranking,
+  missingRatesText: (key: string) => string,
+): string[][] => [
+  ...slices.map((slice) => [
+    csvText(slice.name),
+    csvText(missingRatesText(slice.key)),
+    ...totalsCells(slice),
+  ]),
+  ...(otherTotals ? [['Others', '', ...totalsCells(otherTotals)]] : []),
+]
 
 const timeRows = (slices: TimeSlice[]) => slices.map((slice) => [slice.from, slice.to, ...totalsCells(slice)])
 
@@ -35,7 +48,10 @@ interface ChartContext {
   leftOut: LeftOut
 }
 
-/** Writes the rows of a chart, then the amounts that these leave out. The last column names the currency. */
+/**
+ * Writes the rows of a chart, and below them the amounts that the rows leave out. The last column names the
+ * currency.
+ */
 function chartCsv(titles: string[], rows: string[][], { currency, leftOut }: ChartContext): string {
   const head = [...titles, 'Lines', 'Amount', 'Currency']
   const leftOutRow = (name: string, { count, amount, currency }: CurrencySum) => [
@@ -77,7 +93,7 @@ export function eventCsv(
     case 'currencies':
       return chartCsv(
         ['Currency of receipts', 'Lines without a rate'],
-        rankingRows(currencies, (key) =>
+        rankingRowsWithMissingRates(currencies, (key) =>
           String(missingRates.find(({ currency }) => currency === key)?.count ?? ''),
         ),
         context,
@@ -99,7 +115,8 @@ export function yearCsv(year: CurrencyYear, chart: YearChart): string {
     case 'events': {
       const { events } = year.eventsWithoutRates
       const currenciesOf = (key: string) => events.find(({ id }) => id === key)?.currencies.join(' ') ?? ''
-      return chartCsv(['Event', 'No rate for'], rankingRows(year.events, currenciesOf), year)
+      const rows = rankingRowsWithMissingRates(year.events, currenciesOf)
+      return chartCsv(['Event', 'No rate for'], rows, year)
     }
     case 'merchants':
       return chartCsv(['Merchant'], rankingRows(year.merchants), year)

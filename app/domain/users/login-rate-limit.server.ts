@@ -14,15 +14,22 @@ import { clientNetwork } from '~/infra/turns/network-address.server'
 // (`password-queue.server.ts`), so the table holds at most the attempts that the queue lets through in one
 // window.
 
-/** The milliseconds after which an unfinished attempt no longer counts, because its process has ended. */
+/**
+ * An unfinished attempt older than this, in milliseconds, was interrupted, for example by the end of its
+ * process, and no longer counts.
+ */
 const PASSWORD_ATTEMPT_MS_MAX = 60_000
 
 /** How long a wrong password and a new account count, in minutes. */
 export const ATTEMPT_WINDOW_MINUTES = 15
 
-/** The most wrong passwords in the window: for an account by unknown browsers, by a device, by an address. */
+/** The most wrong passwords within the window for an account, from unknown browsers. */
 export const WRONG_PASSWORDS_PER_ACCOUNT_MAX = 10
+
+/** The most wrong passwords within the window from one known device. */
 const WRONG_PASSWORDS_PER_DEVICE_MAX = 10
+
+/** The most wrong passwords within the window from one network address. */
 export const WRONG_PASSWORDS_PER_ADDRESS_MAX = 100
 
 const WINDOW_MS = ATTEMPT_WINDOW_MINUTES * 60_000
@@ -167,11 +174,13 @@ async function takeSlots(slots: Slot[]): Promise<boolean> {
     await transact((db) => slots.map((data) => db.signInAttempt.create({ data, select: { key: true } })))
     return true
   } catch (error) {
-    // Prisma's code when another attempt has taken one of the slots
-    if ((error as { code?: string }).code === 'P2002') return false
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return false
     throw error
   }
 }
+
+/** Prisma's error code when another attempt has taken one of the slots. */
+const UNIQUE_VIOLATION = 'P2002'
 
 function tooMany(milliseconds: number, countedNoun: string): DomainError {
   const minutes = Math.ceil(milliseconds / 60_000)

@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { RequestHandler } from 'express'
 import { checkDatabase } from '~/infra/database/db.server'
 import { checkMigrations } from '~/infra/database/newer-database.server'
 import { log } from '~/infra/log.server'
 import { checkStorage } from '~/infra/storage/storage.server'
 import { READINESS_DEADLINE_MS } from '~/limits'
+import { isFulfilledWithin } from './deadline.server'
 
 /** How long the result of the checks for /readyz is cached, in milliseconds. */
 const READINESS_CHECK_EVERY_MS = 1_000
@@ -43,8 +43,7 @@ async function runChecks(): Promise<void> {
 async function canWork(): Promise<boolean> {
   if (performance.now() - checkedAt < READINESS_CHECK_EVERY_MS) return isWorking
   runningCheck ??= runChecks()
-  const deadline = pause(READINESS_DEADLINE_MS, false, { ref: false })
-  if (await Promise.race([runningCheck.then(() => true), deadline])) return isWorking
+  if (await isFulfilledWithin(runningCheck, READINESS_DEADLINE_MS)) return isWorking
   log.warn(`not ready: the checks take longer than ${READINESS_DEADLINE_MS} ms`)
   return false
 }

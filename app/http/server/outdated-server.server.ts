@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { NextFunction, RequestHandler, Response } from 'express'
 import { MigrationError } from '~/infra/database/migrate.server'
 import { checkMigrations } from '~/infra/database/newer-database.server'
 import { log } from '~/infra/log.server'
 import { READINESS_DEADLINE_MS } from '~/limits'
+import { isFulfilledWithin } from './deadline.server'
 
 /** How often the database is checked for migrations of a newer version; until then this server serves it. */
 const MIGRATIONS_CHECK_EVERY_MS = 3_000
@@ -32,8 +32,7 @@ async function check(): Promise<void> {
 /** Waits for the check, at most as long as for readiness. On a timeout the last result still counts. */
 async function waitForCheck(): Promise<void> {
   runningCheck ??= check()
-  const deadline = pause(READINESS_DEADLINE_MS, false, { ref: false })
-  if (!(await Promise.race([runningCheck.then(() => true), deadline]))) checkedAt = performance.now()
+  if (!(await isFulfilledWithin(runningCheck, READINESS_DEADLINE_MS))) checkedAt = performance.now()
 }
 
 /** Refuses requests once a newer server, which may not read this server's rows, has migrated the database. */

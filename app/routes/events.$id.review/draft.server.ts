@@ -26,7 +26,9 @@ interface DraftContext {
   event: OwnedEvent
   /** the currency when the receipt does not state one: `defaultCurrency` */
   currency: string
-  /** the expense's usual values before the receipt is read, such as the merchant's usual category */
+  /**
+   * the usual values of the expense, before the receipt is read, such as the usual category of the merchant
+   */
   defaults: ExpenseDefaults
   /** whether the user fills in the form without waiting for the reading */
   isByHand: boolean
@@ -44,23 +46,39 @@ export function toDraft(
 ): DraftViewModel {
   const reading = read && { ...read, date: dateInEvent(read.date, event) }
   const { id, name, pages, previews, width, height, excerpt, turns, parts } = receipt
-  const shownFields = { id, name, pages, previews, width, height, excerpt, turns, parts }
-  const currencies = { defaultCurrency: currency, claimCurrency: event.baseCurrency }
-  const filled = toDraftValues(reading, { ...currencies, defaults, formats })
+  const filled = toDraftValues(reading, {
+    defaultCurrency: currency,
+    claimCurrency: event.baseCurrency,
+    defaults,
+    formats,
+  })
   const noPurchaseNote = noPurchaseMark(receipt.paper)
   if (noPurchaseNote !== undefined && filled.values.amount !== undefined) filled.marks.amount = noPurchaseNote
   if (parts.length > 1) filled.marks.amount = `This is the amount of one of ${parts.length} receipts`
   // if the receipt names no currency, the sentences name none either
   const shownCurrency = filled.values.currency ?? ''
   if (usedTotal) filled.marks.amount = usedTotalMark(usedTotal, shownCurrency, formats)
-  const dateContext = { ...event, latestDate: latestDate(), figureStyle: figureStyleText(formats) }
+  const dateContext = {
+    startsOn: event.startsOn,
+    endsOn: event.endsOn,
+    latestDate: latestDate(),
+    figureStyle: figureStyleText(formats),
+  }
   Object.assign(filled.marks, valueMarks(filled.values, { ...filled, parts }, dateContext))
   const amountOnPaper = reading && paperAmount(reading, receipt.paper)
   const paidAmount = amountOnPaper?.amount ? moneyText(amountOnPaper.amount, shownCurrency, formats) : ''
   const amount = noPurchaseNote === undefined ? paidAmount : totalText(reading, shownCurrency, formats)
   const formState = state === 'unread' ? 'unread' : 'form'
   return {
-    ...shownFields,
+    id,
+    name,
+    pages,
+    previews,
+    width,
+    height,
+    excerpt,
+    turns,
+    parts,
     part: excerptText(excerpt, pages),
     isCroppable: !isInvoiceKind(receipt.kind),
     note: `${missingLanguageNote(receipt.missingLanguage)} ${notesOnTraits(receipt.traits)}`.trim(),

@@ -38,7 +38,7 @@ describeOnEachDatabase('several receipts of a file on %s', { isBesideDatabase: t
     )
   const untilRead = () =>
     vi.waitFor(async () => expect((await rows()).map(({ state }) => state)).not.toContain('waiting'), {
-      timeout: 60_000,
+      timeout: 110_000,
       interval: 50,
     })
   const send = (form: Record<string, string>) => owner.client.form('POST', `/events/${event}/review`, form)
@@ -127,7 +127,7 @@ describeOnEachDatabase('several receipts of a file on %s', { isBesideDatabase: t
     const divided = await send({ intent: 'divide', id, 'begins[]': '2' })
     expect(divided.status).toBe(303)
     await vi.waitFor(async () => expect((await rows()).map(({ state }) => state)).toEqual(['read', 'read']), {
-      timeout: 60_000,
+      timeout: 110_000,
       interval: 50,
     })
     expect(await parts()).toEqual(PAGES)
@@ -160,7 +160,7 @@ describeOnEachDatabase('several receipts of a file on %s', { isBesideDatabase: t
     const part = { firstPage: 1, lastPage: 1, area: { x0: 0, y0: 0.9, x1: 1, y1: 1 } }
     await send({ intent: 'crop', id, part: JSON.stringify(part) })
     await untilRead()
-    await vi.waitFor(async () => expect((await rows())[0]?.state).toBe('read'), { timeout: 60_000 })
+    await vi.waitFor(async () => expect((await rows())[0]?.state).toBe('read'), { timeout: 110_000 })
     expect(await page(id)).not.toContain('value="4.60"')
   })
 

@@ -71,8 +71,13 @@ export const closingSummary = inBackgroundWhenLarge({
   async run(actor, event: OwnedEvent) {
     const checked = await checkedClaim(actor, event)
     const { claim, findings, isSearchCut, uncheckedFiles } = checked
-    const summary = { claim: summaryOf(claim), findings: findingsByKind(findings) }
-    return { ...summary, content: contentKey(checked), isSearchCut, uncheckedFiles }
+    return {
+      claim: summaryOf(claim),
+      findings: findingsByKind(findings),
+      content: contentKey(checked),
+      isSearchCut,
+      uncheckedFiles,
+    }
   },
 })
 
@@ -84,6 +89,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
   const parts = await partPairsOf(event.id, duplicates)
   const tippedBills = await tippedBillsOf(event.id)
   const rates = await listRates(event.id)
+  const advances = await listAdvances(event.id)
   const versions = await versionsOf(actor, event.id)
   const paidClaims = versions.filter(({ paidOn }) => paidOn !== null)
   const rowFees = await rowFeesIn(event.id)
@@ -96,7 +102,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
     paperAmounts: await paperAmountsOf(event.id),
     creditNotes: await attachedCreditNotes(event.id),
     papersOfNoPurchase: await papersOfNoPurchase(event.id),
-    advances: await listAdvances(event.id),
+    advances,
     fileUsesElsewhere,
     similarExpensesElsewhere: similar.duplicatesById,
     rowFees,
@@ -122,7 +128,10 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
   }
 }
 
-/** Finds similar expenses by expense id, but not in events with its file: another finding names those. */
+/**
+ * Returns similar expenses of other events, by the id of the claim's expense. It leaves out events that
+ * contain a file of that expense, because another finding names these events.
+ */
 async function similarInOtherEvents(
   actor: Actor,
   eventId: OwnedEventId,

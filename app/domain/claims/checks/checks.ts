@@ -3,7 +3,6 @@ import { isNotConverted } from '~/domain/claims/payments/due-amounts'
 import { amountAboveLimit, needsNoReceipt } from '~/domain/expenses/categories'
 import { saysPurpose } from '~/domain/expenses/printed-note'
 import { expectedTax, misfittingGross } from '~/domain/expenses/taxes'
-import { pluralize } from '~/domain/text/pluralize'
 import {
   cashWithStatementRow,
   chargedOnceClaimedTwice,
@@ -59,8 +58,8 @@ const CHECKS = {
     needsCorrection: true,
     fix: { page: 'review', words: 'Review' },
     *find(_claim, { drafts }) {
-      const words = `${pluralize(drafts, 'receipt is', 'receipts are')} waiting for review`
-      if (drafts > 0) yield { words }
+      if (drafts === 1) yield { words: '1 receipt is waiting for review' }
+      if (drafts > 1) yield { words: `${drafts} receipts are waiting for review` }
     },
   },
   unconverted,
@@ -202,7 +201,9 @@ const CHECKS = {
     advice: 'Correct the date, or explain why it is right.',
     isOfExpense: true,
     find: (claim, { latestDate }) =>
-      findInLines(claim, (line) => (line.date && line.date > latestDate ? describeLine(line) : null)),
+      findInLines(claim, (line) =>
+        line.date !== null && line.date > latestDate ? describeLine(line) : null,
+      ),
   },
   dates: {
     title: 'Date outside the event',

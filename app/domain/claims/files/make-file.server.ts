@@ -33,6 +33,18 @@ import { type ArchivedOriginal, claimZip, originalsOf } from './zip/claim-zip.se
 
 // Makes the files of a claim (PDF, XLSX, CSV, ZIP) and returns them as streams.
 
+/**
+ * The most claim files that one server process makes or sends at a time. Each of them holds a folder and file
+ * descriptors.
+ */
+const CLAIM_FILES_MAX = 100
+
+/** The most of these files for one network address. */
+const CLAIM_FILES_PER_NETWORK_MAX = 40
+
+/** The most of these files for one user. */
+const CLAIM_FILES_PER_USER_MAX = 10
+
 /** The claim that a file is made from: a frozen version, or the draft of an open event. */
 export type ClaimSource = { version: Version } | { draftOf: OwnedEvent }
 
@@ -97,8 +109,11 @@ export const prepareClaimFile = inBackgroundWhenLarge({
     const { claim, sha256 } = content
     const containsPdf = name === 'claim.zip' || name.endsWith('.pdf')
     if (containsPdf && name !== 'index-sheet.pdf' && claim.lines.length > CLAIM_PDF_LINES_MAX) {
-      const max = `A PDF of a claim has at most ${CLAIM_PDF_LINES_MAX.toLocaleString('en')} lines`
-      throw new DomainError('conflict', `${max}. Save it as XLSX or CSV.`)
+      const maxText = CLAIM_PDF_LINES_MAX.toLocaleString('en')
+      throw new DomainError(
+        'conflict',
+        `A PDF of a claim has at most ${maxText} lines. Save it as XLSX or CSV.`,
+      )
     }
     const writtenFiles: string[] = []
     for (const fileName of WRITTEN_FILES_OF[name]) {
@@ -117,8 +132,12 @@ export const prepareClaimFile = inBackgroundWhenLarge({
   },
 })
 
-/** Places for claim files that the process makes or sends. Each file holds a folder and descriptors. */
-const places = new SharedPlaces({ max: 100, perOwnerMax: 10, perNetworkMax: 40 })
+/** Places for claim files that are being made or sent. */
+const places = new SharedPlaces({
+  max: CLAIM_FILES_MAX,
+  perOwnerMax: CLAIM_FILES_PER_USER_MAX,
+  perNetworkMax: CLAIM_FILES_PER_NETWORK_MAX,
+})
 
 /** The time after which a client may try again while too many files are being made. */
 const RETRY_SECONDS = 30

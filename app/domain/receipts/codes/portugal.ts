@@ -7,7 +7,10 @@ import { amountOf, type CodeReading, codeReading, dayOfDigits } from './code-fie
 const KINDS = ['FT', 'FS', 'FR', 'ND', 'RC', 'RG']
 const CREDIT_NOTE = 'NC'
 
-/** Accepted states: normal, billed by the customer, summary of others. An annulled document is refused. */
+/**
+ * Accepted states: normal, billed by the customer, summary of other documents. An annulled document is
+ * refused.
+ */
 const STATES = ['N', 'S', 'R', 'F']
 
 /** The reduced, intermediate and normal rates of each region, by the day from which they apply. */
@@ -86,7 +89,7 @@ export function readPortugueseCode(text: string): CodeReading | null {
     taxes: taxes.flatMap((lines) =>
       (lines ?? []).map(({ rate, net, amount }) => ({
         rate,
-        net: net && withSign(net),
+        net: net === null ? null : withSign(net),
         amount: withSign(amount),
       })),
     ),

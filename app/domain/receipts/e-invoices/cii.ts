@@ -111,7 +111,10 @@ function adjustmentsOf(settlement: XmlElement, currency: string | null): Adjustm
   const allowances = elementsAt(settlement, 'SpecifiedTradeAllowanceCharge').map((entry) => {
     const amount = amountIn(entry, 'ActualAmount', currency)
     const isCharge = ['true', '1'].includes(textAt(entry, 'ChargeIndicator/Indicator'))
-    return { reason: oneLineAt(entry, 'Reason'), amount: amount && !isCharge ? negated(amount) : amount }
+    return {
+      reason: oneLineAt(entry, 'Reason'),
+      amount: amount === null || isCharge ? amount : negated(amount),
+    }
   })
   return [...allowances, ...freight].flatMap(({ reason, amount }) =>
     amount === null ? [] : { reason, amount },

@@ -15,7 +15,10 @@ export const middleOf = ([a, , c]: Quad): Point => ({ x: (a.x + c.x) / 2, y: (a.
 /** The direction of reading, in radians: 0 is to the right. */
 export const directionOf = ([a, b, c, d]: Quad) => Math.atan2(b.y + c.y - a.y - d.y, b.x + c.x - a.x - d.x)
 
-/** The minimum ratio of length to height of a piece that shows the page's direction (a word or more). */
+/**
+ * The minimum ratio of length to height of a piece that shows the direction of the page. Such a piece is a
+ * word or more.
+ */
 const ELONGATION_MIN = 1.5
 
 /** Whether most of the text runs downwards or upwards. */
@@ -77,9 +80,10 @@ export function levelling(quads: Quad[]): (point: Point) => Point {
     })
   if (slopes.length < 3) return (point) => point
   const slopeChanges = slopes.flatMap((a, index) =>
-    slopes
-      .slice(index + 1)
-      .flatMap((b) => (Math.abs(a.y - b.y) > 50 ? [(a.slope - b.slope) / (a.y - b.y)] : [])),
+    slopes.slice(index + 1).flatMap((b) => {
+      const distanceInHeight = Math.abs(a.y - b.y)
+      return distanceInHeight > 50 ? [(a.slope - b.slope) / (a.y - b.y)] : []
+    }),
   )
   const slopeChange = slopeChanges.length > 20 ? median(slopeChanges) : 0
   const slopeAtTop = median(slopes.map(({ slope, y }) => slope - slopeChange * y))

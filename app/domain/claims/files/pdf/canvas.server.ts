@@ -31,7 +31,10 @@ export interface DocumentOptions {
   createdAt: Date
 }
 
-/** A document to draw on, with the structure for screen readers. A trial counts pages and draws nothing. */
+/**
+ * A document to draw on at any position of its current page. It also records the structure that screen
+ * readers follow. A trial only counts the pages and draws nothing.
+ */
 export class Canvas {
   readonly doc: PDFKit.PDFDocument
   readonly isTrial: boolean
@@ -145,7 +148,10 @@ export class Canvas {
 
   /** Adds an element to the document's structure that contains other elements. */
   within(type: string, fill: () => void): void {
-    if (this.isTrial) return void fill()
+    if (this.isTrial) {
+      fill()
+      return
+    }
     const outerElement = this.#parent
     const element = this.doc.struct(type)
     outerElement.add(element)
@@ -161,7 +167,10 @@ export class Canvas {
     draw: (element: Element) => void,
     options: { alt?: string; scope?: string; bbox?: number[] } = {},
   ): void {
-    if (this.isTrial) return void draw(this.#parent)
+    if (this.isTrial) {
+      draw(this.#parent)
+      return
+    }
     const element = this.doc.struct(type, options)
     this.#parent.add(element)
     element.add(() => draw(element))

@@ -44,32 +44,57 @@ function partsOf(
   blackened: ReadonlyMap<ClaimFile, BlackenedStatement | null>,
 ): PartOfPack[] {
   const faulty = faultyFiles(claim, faults)
-  const statements = statementFiles(claim)
-  const changesTitle = claim.changes ? `Changes since version ${claim.changes.since}` : ''
-  type Draw = PartOfPack['draw']
-  const partIf = (isNeeded: boolean, title: string, draw: Draw) => (isNeeded ? [{ title, draw }] : [])
-  /** Returns a part that begins a page, if the claim has items for it. */
-  const pagePart = (title: string, items: unknown[], draw: Draw) =>
-    items.length > 0 ? [{ title, draw, beginsPage: true }] : []
-  return [
-    ...pagePart('Damaged and missing files', faulty, (pdf) => drawFaultyFiles(pdf, faulty)),
+  // an entry is false or null if the claim has nothing for this part
+  const parts: (PartOfPack | false | null)[] = [
+    faulty.length > 0 && {
+      title: 'Damaged and missing files',
+      beginsPage: true,
+      draw: (pdf) => drawFaultyFiles(pdf, faulty),
+    },
     { title: 'Lines', draw: (pdf) => drawLines(pdf, claim) },
     { title: 'Totals', draw: (pdf) => drawTotals(pdf, claim) },
-    ...partIf(convertedLines(claim).length > 0, 'Rates and arithmetic', (pdf) => drawRates(pdf, claim)),
-    ...partIf(claim.explanations.length > 0, 'Explanations', (pdf) => drawExplanations(pdf, claim)),
-    ...partIf(changesTitle !== '', changesTitle, (pdf) => drawChanges(pdf, claim)),
-    ...pagePart('Declarations for missing receipts', declaredLines(claim), (pdf) =>
-      drawDeclarations(pdf, claim),
-    ),
-    ...pagePart('Receipts', filesOfLines(claim), (pdf, pictures) => drawReceipts(pdf, claim, pictures)),
-    ...pagePart('Proofs of rates', filesOfRates(claim), (pdf, pictures) => drawProofs(pdf, claim, pictures)),
-    ...pagePart('Other papers', otherPapers(claim), (pdf, pictures) => drawPapers(pdf, claim, pictures)),
-    ...pagePart('Bank statements', usedStatements(claim), (pdf) => drawStatements(pdf, claim)),
-    ...pagePart('Files of bank statements', statements, (pdf, pictures) =>
-      drawStatementFiles(pdf, claim, pictures, blackened),
-    ),
+    convertedLines(claim).length > 0 && {
+      title: 'Rates and arithmetic',
+      draw: (pdf) => drawRates(pdf, claim),
+    },
+    claim.explanations.length > 0 && { title: 'Explanations', draw: (pdf) => drawExplanations(pdf, claim) },
+    claim.changes && {
+      title: `Changes since version ${claim.changes.since}`,
+      draw: (pdf) => drawChanges(pdf, claim),
+    },
+    declaredLines(claim).length > 0 && {
+      title: 'Declarations for missing receipts',
+      beginsPage: true,
+      draw: (pdf) => drawDeclarations(pdf, claim),
+    },
+    filesOfLines(claim).length > 0 && {
+      title: 'Receipts',
+      beginsPage: true,
+      draw: (pdf, pictures) => drawReceipts(pdf, claim, pictures),
+    },
+    filesOfRates(claim).length > 0 && {
+      title: 'Proofs of rates',
+      beginsPage: true,
+      draw: (pdf, pictures) => drawProofs(pdf, claim, pictures),
+    },
+    otherPapers(claim).length > 0 && {
+      title: 'Other papers',
+      beginsPage: true,
+      draw: (pdf, pictures) => drawPapers(pdf, claim, pictures),
+    },
+    usedStatements(claim).length > 0 && {
+      title: 'Bank statements',
+      beginsPage: true,
+      draw: (pdf) => drawStatements(pdf, claim),
+    },
+    statementFiles(claim).length > 0 && {
+      title: 'Files of bank statements',
+      beginsPage: true,
+      draw: (pdf, pictures) => drawStatementFiles(pdf, claim, pictures, blackened),
+    },
     { title: 'Manifest', beginsPage: true, draw: (pdf) => drawManifest(pdf, claim, dataSha256) },
   ]
+  return parts.filter((part): part is PartOfPack => Boolean(part))
 }
 
 /** The date of a draft: a constant, because the same draft must have the same bytes. */
@@ -108,7 +133,10 @@ export async function handOver(pdf: PdfWriter, write: WriteBytes): Promise<void>
   for (const bytes of pdf.takeBytes()) await write(bytes)
 }
 
-/** Writes a claim's pack in two runs: a trial counts pages and finds where the parts begin, then it draws. */
+/**
+ * Writes the pack of a claim. It runs the layout twice: first as a trial, which counts the pages and finds
+ * where the parts begin, then page by page into the document.
+ */
 export async function composePack(job: PdfJob, write: WriteBytes, onProgress: (progress: Progress) => void) {
   const { claim, dataSha256, inputs } = job
   const slots = new Map<ClaimFile, Slot[]>()

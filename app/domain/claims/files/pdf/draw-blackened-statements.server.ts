@@ -73,8 +73,10 @@ export function drawBlackened(pdf: PdfWriter, file: ClaimFile, statement: Blacke
   pdf.destination(fileName(file.number), pdf.y)
   pdf.bookmark(title)
   pdf.heading(`${title}: ${file.name}`)
-  if (statement === null)
-    return void pdf.paragraph('This file cannot be shown: it is missing or cannot be opened.', STYLES.muted)
+  if (statement === null) {
+    pdf.paragraph('This file cannot be shown: it is missing or cannot be opened.', STYLES.muted)
+    return
+  }
   const { columns, rows, hasBalances } = statement
   const hiddenCount = rows.reduce<number>((sum, row) => sum + (typeof row === 'number' ? row : 0), 0)
   const hiddenText = `${pluralize(hiddenCount, 'other row is', 'other rows are')} blackened.`

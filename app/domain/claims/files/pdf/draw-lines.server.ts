@@ -45,7 +45,10 @@ export const sha256Pieces = (file: ClaimFile): Piece[] =>
 
 /** Draws the lines of the claim in their order. */
 export function drawLines(pdf: PdfWriter, claim: Claim): void {
-  if (claim.lines.length === 0) return void pdf.paragraph('This claim has no lines.', STYLES.muted)
+  if (claim.lines.length === 0) {
+    pdf.paragraph('This claim has no lines.', STYLES.muted)
+    return
+  }
   const columns: TableColumn[] = [
     { title: 'No.', width: 27, align: 'right' },
     { title: 'Date', width: 54 },

@@ -35,8 +35,10 @@ export function drawRates(pdf: PdfWriter, claim: Claim): void {
   if (claim.rates.length > 0) drawSchedule(pdf, claim)
   drawArithmetic(pdf, claim, lines)
   const unconvertedCount = claim.lines.length - lines.length
-  const unconverted = `${pluralize(unconvertedCount, 'line')} in ${claim.currency}`
-  if (unconvertedCount > 0) pdf.paragraph(`${unconverted} needed no conversion.`, STYLES.muted)
+  if (unconvertedCount > 0) {
+    const linesText = pluralize(unconvertedCount, 'line')
+    pdf.paragraph(`${linesText} in ${claim.currency} needed no conversion.`, STYLES.muted)
+  }
 }
 
 /** Draws the table of the rates. */

@@ -47,11 +47,12 @@ function drawTaxes(pdf: PdfWriter, claim: Claim): void {
   const { totals } = claim
   if (totals.byTax.length === 0) return
   pdf.heading('Tax on the receipts')
+  const rateText = ({ rate }: ClaimTotals['byTax'][number]) => (rate === null ? 'not stated' : `${rate} %`)
   const netText = ({ net, currency }: ClaimTotals['byTax'][number]) =>
     net === null ? 'not stated' : writtenAmount(net, currency)
   drawTable(pdf, totals.byTax, [
     { title: 'Currency', cell: ({ currency }) => currency },
-    { title: 'Rate', width: 60, align: 'right', cell: ({ rate }) => (rate ? `${rate} %` : 'not stated') },
+    { title: 'Rate', width: 60, align: 'right', cell: rateText },
     { title: 'Lines', width: 60, align: 'right', cell: ({ count }) => String(count) },
     { title: 'Net', width: 120, align: 'right', cell: netText },
     { title: 'Tax', width: 120, align: 'right', cell: (tax) => writtenAmount(tax.amount, tax.currency) },
@@ -104,7 +105,10 @@ function drawAmountDue(pdf: PdfWriter, claim: Claim): void {
 const lessAmount = (amount: Decimal, claim: Claim): string =>
   amount.startsWith('-') ? writtenConverted(amount.slice(1), claim) : `-${writtenConverted(amount, claim)}`
 
-/** Whether a payment is in the claim currency; a payment of zero in all currencies counts as one. */
+/**
+ * Whether a payment has an amount in the claim currency. A payment of zero in all currencies counts as a
+ * payment in the claim currency.
+ */
 const isInClaimCurrency = ({ amount, unconverted }: ClaimPayment): boolean =>
   isAnyDue(amount) || unconverted.length === 0
 

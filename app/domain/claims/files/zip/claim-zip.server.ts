@@ -33,7 +33,10 @@ export interface ArchivedOriginal {
   exportedSha256: string
   /** the texts that replace the file when it is left out */
   texts: Record<ReasonLeftOut, { name: string; text: string }>
-  /** whether the archive withholds the file: a bank statement with rows that the claim does not use */
+  /**
+   * whether the archive withholds the file, because it is a bank statement with rows that the claim does not
+   * use
+   */
   isWithheld: boolean
 }
 
@@ -86,7 +89,10 @@ function* slicesOf(bytes: Buffer): Generator<Buffer> {
     yield bytes.subarray(start, start + SLICE_BYTES)
 }
 
-/** Returns a photo without its position. It is read whole, because its metadata may be anywhere in it. */
+/**
+ * Returns a photo without the position where it was taken. The whole photo is in memory, because its metadata
+ * may be anywhere in it.
+ */
 async function readWithoutPosition(body: Readable): Promise<Buffer> {
   const original = await buffer(body)
   return withoutPosition(original) ?? original
@@ -163,7 +169,10 @@ async function write(zip: ZipFile, frozen: Frozen | null, { name, body, expected
 async function fill(zip: ZipFile, output: PassThrough, content: ArchiveContent) {
   const sums: string[] = []
   for await (const member of membersOf(content)) {
-    if (output.destroyed) return void member.body.destroy()
+    if (output.destroyed) {
+      member.body.destroy()
+      return
+    }
     const sha256 = await write(zip, content.frozen, member)
     sums.push(`${sha256}  ${member.name}\n`)
   }
