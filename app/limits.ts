@@ -139,8 +139,8 @@ export const STATEMENT_TEXT_CHARACTERS_MAX = 300
 /** The original text of a row in its file that is shown. */
 export const STATEMENT_SOURCE_CHARACTERS_MAX = 500
 
-/** The rows without a charge that a page shows for each state, such as refunds. */
-export const STATEMENT_REST_SHOWN_MAX = 100
+/** The most rows without a charge, such as refunds, that a page shows for each state of rows. */
+export const ROWS_WITHOUT_CHARGE_SHOWN_MAX = 100
 
 /** The rows that the page of a statement proposes, and that one form accepts. Each row is a form field. */
 export const STATEMENT_PROPOSALS_MAX = 500

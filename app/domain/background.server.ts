@@ -34,7 +34,7 @@ interface Operation<Args extends unknown[], Result> {
   /** whether the operation only reads data for a page: such operations have a separate thread */
   isPageRead?: boolean
   /** counts the rows that the operation will work on; must be fast */
-  rows: (actor: Actor, firstArgument: Args[0]) => number | Promise<number>
+  countRows: (actor: Actor, firstArgument: Args[0]) => number | Promise<number>
   run: (actor: Actor, ...args: Args) => Promise<Result>
 }
 
@@ -81,11 +81,11 @@ const RETRY_SECONDS = 10
  * or failed (it took too long, or an unexpected error with the message `failure`)
  */
 export function inBackgroundWhenLarge<Args extends unknown[], Result>(operation: Operation<Args, Result>) {
-  const { name, failure, isPageRead = false, rows, run } = operation
+  const { name, failure, isPageRead = false, countRows, run } = operation
   const queue = isPageRead ? queues.pages : queues.work
   return (actor: Actor, ...args: Args): Promise<Result> =>
     withFailure(failure, async () => {
-      const isLarge = isMainThread && (await rows(actor, args[0])) > FOREGROUND_ROWS_MAX
+      const isLarge = isMainThread && (await countRows(actor, args[0])) > FOREGROUND_ROWS_MAX
       const pool = isLarge ? backgroundThreads() : null
       if (!pool) return run(actor, ...args)
       const call: BackgroundCall = { name, args: [actor, ...args] }

@@ -7,7 +7,7 @@ import { log } from './log.server'
 // The progress of long work, for clients that wait for it. It is stored in files in the data folder, because
 // another process may handle the next request.
 
-/** How long the progress file of a process that ended stays valid, in milliseconds. */
+/** How long a progress file is kept after its last report, in milliseconds; then its process has ended. */
 const PROGRESS_TTL_MS = 60 * 60_000
 
 export interface Progress {
@@ -17,7 +17,8 @@ export interface Progress {
 
 const folder = join(env.dataDir, 'progress')
 
-async function forgetOld(): Promise<void> {
+/** Removes the files of processes that ended before they could remove them. */
+async function removeOldFiles(): Promise<void> {
   for (const name of await readdir(folder)) {
     const stats = await stat(join(folder, name)).catch(() => null)
     if (stats && Date.now() - stats.mtimeMs > PROGRESS_TTL_MS) await rm(join(folder, name), { force: true })
@@ -26,12 +27,16 @@ async function forgetOld(): Promise<void> {
 
 const logFailure = (error: unknown) => log.warn({ error }, 'how far work is cannot be said')
 
-/** Returns a function that reports progress under a path-safe name; null removes it. Errors stop no work. */
+/**
+ * Returns a function that reports the progress of some work; it removes the progress when called with null.
+ * An error is logged and does not stop the work.
+ * @param name identifies the work; it becomes a file name, so it must be safe in a path
+ */
 export function progressOf(name: string): (progress: Progress | null) => void {
   const path = join(folder, name)
   // writes run one after the other, so the last report wins
   let lastWrite: Promise<unknown> = mkdir(folder, { recursive: true, mode: 0o700 })
-    .then(forgetOld)
+    .then(removeOldFiles)
     .catch(logFailure)
   const write = async (progress: Progress | null) => {
     if (progress === null) return rm(path, { force: true })

@@ -41,8 +41,8 @@ function aBrowser(storage: Storage | null = aStorage()) {
     openFormStorage({
       withStorage: (work) => (storage ? work(storage) : null),
       user,
-      document,
-      isGone: async (each) => gone.has(each),
+      documentId: document,
+      isDocumentGone: async (each) => gone.has(each),
       now: () => time,
     })
   return {

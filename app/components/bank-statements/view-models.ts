@@ -32,7 +32,7 @@ export interface TransactionViewModel {
   original: string
   /** `bank fee` or `cash withdrawal`, and remarks on the row; mostly empty */
   remark: string
-  /** its earlier uses */
+  /** the earlier uses of the row */
   uses: UseViewModel[]
   /** the path of the form for the rate that a cash withdrawal proves; null for other rows */
   ratePath: string | null
@@ -41,6 +41,7 @@ export interface TransactionViewModel {
 /** The most earlier uses of a row that the page names. */
 const USES_SHOWN_MAX = 3
 
+/** Returns the first earlier uses of a row, each with a link to its expense or rate. */
 const toUses = (usedFor: UsedFor[] = []): UseViewModel[] =>
   usedFor
     .slice(0, USES_SHOWN_MAX)
@@ -82,9 +83,9 @@ const joinWords = (facts: (string | null | undefined)[]): string => facts.filter
 const originalWords = (original: Sum | null, formats: Formats): string =>
   original ? `${formatAmount(formats, original.amount, original.currency)} ${original.currency}` : ''
 
-/** A statement row without a sure match. */
+/** A statement row that shows a charge and has no sure match. */
 export interface UnmatchedRowViewModel extends TransactionViewModel {
-  /** in the claim currency */
+  /** the amount of the row, in the claim currency */
   amount: string
 }
 
@@ -102,23 +103,24 @@ interface RowOptionViewModel {
   /** the row and the expense as the form sends them */
   value: string
   merchant: string
-  /** its date and amount, and the amount that it counts with the row */
+  /** the date and amount of the expense, and the amount that the expense counts after it takes the row */
   facts: string
 }
 
 /** A statement row whose expense the user is choosing. */
 export interface RowChoiceViewModel {
   line: number
-  /** the row in words */
+  /** the row in words: `Row 4, 12 Oct 2026, NAIVAS, 20.00 EUR` */
   description: string
-  /** the words of the search among expenses */
+  /** the words by which the user searches for the expense */
   searchWords: string
+  /** the nearest of the found expenses that have no row */
   options: RowOptionViewModel[]
-  /** the number of all matches */
+  /** the number of all found expenses that have no row, which may be more than `options` */
   matchCount: number
   /** expenses that cannot be chosen, because each already has a row */
   takenExpenses: { id: string; merchant: string; facts: string }[]
-  /** its earlier uses */
+  /** the earlier uses of the row */
   uses: UseViewModel[]
 }
 
@@ -129,8 +131,9 @@ export function toRowChoiceViewModel(
 ): RowChoiceViewModel {
   const formatMoney = (amount: Decimal, currency = claimCurrency) =>
     `${formatAmount(formats, amount, currency)} ${shortCode(currency)}`
-  const toFacts = ({ date, amount, currency }: ListedExpense, last: string) =>
-    joinWords([date && formatDate(formats, date), formatMoney(amount, currency), last])
+  /** Returns the date and amount of an expense, and a last fact. */
+  const toFacts = ({ date, amount, currency }: ListedExpense, lastFact: string) =>
+    joinWords([date && formatDate(formats, date), formatMoney(amount, currency), lastFact])
   return {
     line: row.line,
     searchWords,
@@ -168,31 +171,33 @@ export function toRowChoiceViewModel(
 /** A statement row that is not a charge, with its place in the file. */
 export interface NonChargeRowViewModel {
   line: number
-  /** the line of the file */
+  /** the line of the file where the row begins; `line` is the number of the row */
   fileLine: number
   state: RowState
   date: string
-  /** the parsed text of the row, or its source text when the parse is uncertain */
+  /** the text that was parsed from the row, or the row as it is written in the file */
   text: string
+  /** whether `text` is the row as it is written in the file */
   isSourceText: boolean
-  /** with its sign and currency; empty when it could not be parsed */
+  /** the amount with its sign and currency; empty when the row could not be parsed */
   amount: string
   reason: string
-  /** its earlier uses, and whether it can be used again */
+  /** the earlier uses of the row */
   uses: UseViewModel[]
+  /** whether the row was used before and can be used again */
   isUsableAgain: boolean
-  /** the expenses that it may be a refund of: value and label */
+  /** the expenses that the row may refund, as value and label of each choice */
   refundChoices: [string, string][]
 }
 
-/** The page that shows statement rows, and what is known about the rows. */
+/** The data of a statement, and of the event that it is compared with, for the view models of its rows. */
 export interface StatementContext extends WithdrawalContext {
   format: StatementFormat
-  /** the expenses that incoming rows may refund */
+  /** the expenses that incoming rows may refund, by line */
   refundsByLine: Map<number, ListedExpense[]>
-  /** the earlier uses of rows */
+  /** the earlier uses of rows, by line */
   usesByLine: Map<number, UsedFor[]>
-  /** the rows that were used before and can be used again */
+  /** the lines of rows that were used before and can be used again */
   linesUsableAgain: Set<number>
 }
 
@@ -211,8 +216,11 @@ export function toNonChargeRow(
   formats: Formats,
 ): NonChargeRowViewModel {
   const currency = values?.currency || claimCurrency
-  // the source text of an ambiguous row shows the claimant whether the columns must be corrected
-  const isAsInFile = values === null || (state === 'ambiguous' && (format === 'csv' || values.text === ''))
+  // only in a CSV file the user can correct which column is which, and needs the row as it is written to see
+  // whether an ambiguous row has the wrong columns
+  const mayHaveWrongColumns = state === 'ambiguous' && format === 'csv'
+  const hasNoText = state === 'ambiguous' && values?.text === ''
+  const isSourceText = values === null || mayHaveWrongColumns || hasNoText
   return {
     line,
     fileLine,
@@ -233,30 +241,36 @@ export function toNonChargeRow(
       ].join(', '),
     ]),
     date: values ? formatDate(formats, values.date) : '',
-    isSourceText: isAsInFile,
-    text: isAsInFile ? sourceWords(source, format) : values.text,
+    isSourceText,
+    text: isSourceText ? sourceWords(source, format) : values.text,
     amount: values ? `${formatAmount(formats, values.amount, currency)} ${shortCode(currency)}` : '',
   }
 }
 
-/** The fees of statement rows that no expense claims, in words. */
+/** The fees in one currency beside the rows of one statement file, which no expense claims. */
 export interface FeesViewModel {
+  /** identifies the fees in the list of all fees */
   key: string
+  /** `2.50 EUR beside rows 3 and 7 of giro.csv` */
   words: string
 }
 
-export const toFeesRow = ({ file, currency, sum, rows }: OpenFees, formats: Formats): FeesViewModel => ({
+export const toFeesViewModel = (
+  { file, currency, sum, rows }: OpenFees,
+  formats: Formats,
+): FeesViewModel => ({
   key: `${currency} ${file}`,
   words: `${formatAmount(formats, sum, currency)} ${shortCode(currency)} beside ${rowNames(rows)} of ${file}`,
 })
 
-/** Says whether the rows of a statement add up to the difference between its balances. */
+/** The comparison of a statement's rows with the difference between its opening and closing balance. */
 export interface BalanceViewModel {
   words: string
+  /** whether the rows contradict the balances; false without an opening balance */
   isWrong: boolean
 }
 
-export function toBalanceWords(
+export function toBalanceViewModel(
   { opening, closing, currency, rows, sum, difference, brokenLine }: BalanceCheck,
   claimCurrency: string,
   formats: Formats,

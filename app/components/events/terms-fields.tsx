@@ -7,10 +7,14 @@ import { RateText } from './lazy-rate-text'
 import type { TypedTerms } from './rate-text'
 
 interface Props extends TypedTerms {
+  /** the hint at the field of the claim currency */
   currencyHint?: string
   /** whether the event already has terms */
   isEdit?: boolean
-  /** whether the sample is required, in number inputs (docs/contract.md, 4.4); some drop a decimal comma */
+  /**
+   * whether the sample is required and typed into number inputs, as in the form of docs/contract.md, 4.4;
+   * other forms have text inputs, because the number inputs of some browsers drop a decimal comma
+   */
   hasNumberInputs?: boolean
   /** the stored rate for an unedited sample; it may have more digits than the sample's quotient */
   storedRate?: number
@@ -56,6 +60,7 @@ export function TermsFields(props: Props) {
         maxLength={3}
       />
       <SampleFields isFolded={!isEdit && !hasSample} ref={sample}>
+        {/* a hidden field that says how the user writes figures */}
         <FigureStyleField />
         <p className="hint">
           Enter one payment or cash withdrawal: the amount on its receipt, and what it cost you in the claim
@@ -90,7 +95,7 @@ export function TermsFields(props: Props) {
   )
 }
 
-/** The fields of a sample pair; folded while a new event needs none. */
+/** The fields of a sample pair. They are folded in the form of a new event, which may leave them empty. */
 const SampleFields = forwardRef<HTMLFieldSetElement, { isFolded: boolean; children: ReactNode }>(
   function SampleFields({ isFolded, children }, ref) {
     const fields = (

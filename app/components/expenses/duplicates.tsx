@@ -14,12 +14,14 @@ export interface DoubtfulPairs {
 }
 
 interface Props extends DoubtfulPairs {
-  here: string
-  isOpen: boolean
+  /** the path of the page with the list: its panels edit an expense, and its action stores the decisions */
+  pagePath: string
+  /** whether the event can be changed; in a closed event the pairs are shown without buttons */
+  isEventOpen: boolean
   onSubmit: (event: FormEvent<HTMLElement>) => void
 }
 
-/** The most pairs that are shown unfolded. Many equal expenses make many pairs. */
+/** The most pairs of a kind that are shown unfolded: ten equal expenses already make 45 pairs. */
 const PAIRS_SHOWN_MAX = 3
 
 /** Lists expenses that may be claimed twice, fully or partly, until the claimant says that they are not. */
@@ -53,7 +55,7 @@ export function Duplicates({ duplicates, parts, tippedBills, onSubmit, ...list }
     })
 }
 
-/** Describes the second of a pair by its differences from the first. */
+/** Describes the second expense of a pair by its differences from the first: `another one like it, 6 Oct`. */
 function differenceText(one: ExpenseSummary, other: ExpenseSummary): string {
   const name = one.merchant === other.merchant ? 'another one like it' : other.merchant || 'another one'
   const isOtherAmount = one.currency !== other.currency || one.amount !== other.amount
@@ -64,7 +66,7 @@ function differenceText(one: ExpenseSummary, other: ExpenseSummary): string {
   ].join(', ')
 }
 
-interface PairsProps extends Pick<Props, 'here' | 'isOpen'> {
+interface PairsProps extends Pick<Props, 'pagePath' | 'isEventOpen'> {
   pairs: ExpensePair[]
   /** the words between the two expenses */
   joiner: string
@@ -72,17 +74,17 @@ interface PairsProps extends Pick<Props, 'here' | 'isOpen'> {
   buttonText: string
 }
 
-function Pairs({ pairs, joiner, buttonText, here, isOpen }: PairsProps) {
+function Pairs({ pairs, joiner, buttonText, pagePath, isEventOpen }: PairsProps) {
   return pairs.map(([one, other]) => (
-    <form key={`${one.id} ${other.id}`} method="post" action={here} className="actions">
+    <form key={`${one.id} ${other.id}`} method="post" action={pagePath} className="actions">
       <p>
-        <a href={panelPath(here, 'edit', one.id)}>{expenseText(one)}</a> {joiner}{' '}
-        <a href={panelPath(here, 'edit', other.id)}>{differenceText(one, other)}</a>
+        <a href={panelPath(pagePath, 'edit', one.id)}>{expenseText(one)}</a> {joiner}{' '}
+        <a href={panelPath(pagePath, 'edit', other.id)}>{differenceText(one, other)}</a>
       </p>
       <input type="hidden" name="intent" value="distinct" />
       <input type="hidden" name="id" value={one.id} />
       <input type="hidden" name="other" value={other.id} />
-      {isOpen && (
+      {isEventOpen && (
         <button className="button quiet small" type="submit">
           {buttonText}
         </button>

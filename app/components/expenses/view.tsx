@@ -121,7 +121,7 @@ export function ExpenseView({ event, here, list, sums, forms, waiting, done }: P
       {!edit && <Drafts eventId={event.id} isOpen={isOpen} drafts={drafts} />}
       {papers.length > 0 && <Papers papers={papers} formAction={here} isOpen={isOpen} onSubmit={onSubmit} />}
       {Object.values(pairs).some(({ length }) => length > 0) && (
-        <Duplicates {...pairs} {...{ here, isOpen, onSubmit }} />
+        <Duplicates {...pairs} {...{ pagePath: here, isEventOpen: isOpen, onSubmit }} />
       )}
       <div
         className={edit && edit.receipts.length > 0 ? 'columns with-receipt' : 'columns'}

@@ -12,7 +12,10 @@ const withQuery = (path: string, values: Record<string, string>): string => {
 /** The page of the insights of a year. */
 export const yearPath = (year: string): string => withQuery(INSIGHTS_PATH, { year })
 
-/** The page of the lines behind the charts of a year; without a year, the lines without a date. */
+/**
+ * The page of the lines, which are the expenses behind the charts of a year. If `year` is empty, the page
+ * shows the expenses without a valid date, which belong to no year.
+ */
 export const linesPath = (search: {
   year: string
   currency: string

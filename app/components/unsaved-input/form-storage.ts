@@ -1,7 +1,8 @@
 import type { KeptForm } from './restore'
 import { keyPrefixOf, NAMESPACE, USER_KEY } from './sign-out'
 
-// Stores typed text of forms in the browser's storage, which may lose or refuse it.
+// Stores typed text of forms in the browser's storage, which may lose or refuse it. A document is one load of
+// a page in a tab; `sign-out.ts` has the beginnings of the storage keys.
 
 export const KEPT_FORMS_MAX = 50
 export const KEPT_CHARACTERS_MAX = 50_000
@@ -9,7 +10,11 @@ export const KEPT_DAYS = 30
 
 const DAY_MS = 86_400_000
 
-/** Marks the id of a document that the user has left. */
+/**
+ * Marks the id of a document in a key when the user leaves that document, so that the next document may take
+ * over its entry at once. The locks that `isDocumentGone` asks for cannot tell this in every case: a document
+ * may hold its lock a little longer, and a browser without TLS has no locks.
+ */
 const LEFT_MARK = '-'
 
 /** The browser's functions that the storage needs, for tests too. */
@@ -19,9 +24,10 @@ interface Browser {
   /** the id of the user to whom the server sent the document */
   user: string
   /** the id of this document; each open document has its own */
-  document: string
+  documentId: string
   /** whether the document with an id is no longer open */
-  isGone: (document: string) => Promise<boolean>
+  isDocumentGone: (id: string) => Promise<boolean>
+  /** returns the time in milliseconds since 1970 */
   now?: () => number
 }
 
@@ -32,14 +38,19 @@ interface Entry {
   at: number
 }
 
-/** Stores forms by name. Tabs have separate entries; a form takes over the entry of a closed document. */
-export function openFormStorage({ withStorage, user, document, isGone, now = Date.now }: Browser) {
+/**
+ * Opens the storage of typed text for one document. Each document has its own entry for a form, so that two
+ * tabs do not overwrite each other. A form takes over the entry that a closed document has left.
+ */
+export function openFormStorage({ withStorage, user, documentId, isDocumentGone, now = Date.now }: Browser) {
   /** the entries of this document, including those that the browser refuses to store */
   const memory = new Map<string, string>()
-  // a key is `unsaved-input {user} {form} {document}`
-  const keyOf = (name: string, documentId = document) => `${keyPrefixOf(user)}${name} ${documentId}`
+  /** returns `unsaved-input {user} {form} `, the beginning of the keys of all entries for a form */
+  const keyPrefixOfForm = (name: string) => `${keyPrefixOf(user)}${name} `
+  /** returns `unsaved-input {user} {form} {document}`, the key of an entry */
+  const keyOf = (name: string, ofDocument = documentId) => `${keyPrefixOfForm(name)}${ofDocument}`
   const documentOf = (key: string) => key.slice(key.lastIndexOf(' ') + 1)
-  const keysWith = (prefix: string) =>
+  const keysBeginningWith = (prefix: string) =>
     [...new Set([...memory.keys(), ...(withStorage(Object.keys) ?? [])])].filter(
       (key) => key.startsWith(prefix) && key !== USER_KEY,
     )
@@ -61,7 +72,7 @@ export function openFormStorage({ withStorage, user, document, isGone, now = Dat
   }
   /** Removes expired entries of all users, and the oldest above the limit. */
   const prune = () => {
-    const entries = keysWith(NAMESPACE).map((key) => ({ key, at: entryAt(key)?.at ?? 0 }))
+    const entries = keysBeginningWith(NAMESPACE).map((key) => ({ key, at: entryAt(key)?.at ?? 0 }))
     entries.sort((one, other) => other.at - one.at)
     const oldestKept = now() - KEPT_DAYS * DAY_MS
     for (const [index, { key, at }] of entries.entries())
@@ -80,16 +91,16 @@ export function openFormStorage({ withStorage, user, document, isGone, now = Dat
       put(key, text)
       if (isNew) prune()
     },
+    /** Removes the typed text of a form that this document stored, also while the user had left it. */
     forget(name: string): void {
-      for (const documentId of [document, LEFT_MARK + document]) remove(keyOf(name, documentId))
+      for (const id of [documentId, LEFT_MARK + documentId]) remove(keyOf(name, id))
     },
-    /** Returns the last typed text of a form, from this document or a closed one. */
+    /** Returns the last typed text of a form, from this document or a closed one, and takes it over. */
     async find(name: string): Promise<KeptForm | null> {
       const candidates: { key: string; entry: Entry }[] = []
-      for (const key of keysWith(keyOf(name, ''))) {
-        const documentId = documentOf(key)
-        const isFree =
-          documentId === document || documentId.startsWith(LEFT_MARK) || (await isGone(documentId))
+      for (const key of keysBeginningWith(keyPrefixOfForm(name))) {
+        const owner = documentOf(key)
+        const isFree = owner === documentId || owner.startsWith(LEFT_MARK) || (await isDocumentGone(owner))
         const entry = isFree ? entryAt(key) : null
         if (entry) candidates.push({ key, entry })
       }
@@ -100,14 +111,17 @@ export function openFormStorage({ withStorage, user, document, isGone, now = Dat
       for (const { key } of candidates) if (key !== keyOf(name)) remove(key)
       return latest.entry.form
     },
-    /** Releases the entries of this document for the next one. */
+    /**
+     * Marks the entries of this document in the browser's storage, so that the next document may take them
+     * over. `memory` keeps them, because the user may come back to this document with "back".
+     */
     leave(): void {
       withStorage((storage) => {
         for (const key of Object.keys(storage)) {
-          const text = documentOf(key) === document ? storage.getItem(key) : null
+          const text = documentOf(key) === documentId ? storage.getItem(key) : null
           if (text === null) continue
           storage.removeItem(key)
-          storage.setItem(`${key.slice(0, -document.length)}${LEFT_MARK}${document}`, text)
+          storage.setItem(`${key.slice(0, -documentId.length)}${LEFT_MARK}${documentId}`, text)
         }
       })
     },

@@ -17,8 +17,8 @@ import { documentUser } from './sign-out'
 const formStorage = openFormStorage({
   withStorage: withBrowserStorage,
   user: documentUser(),
-  document: DOCUMENT,
-  isGone: isDocumentGone,
+  documentId: DOCUMENT,
+  isDocumentGone,
 })
 openDocument(formStorage.leave)
 

@@ -6,37 +6,48 @@ import { keepForm, type Restored } from './keep-form'
 export interface UnsavedInputProps {
   /** identifies the form among all forms of the user */
   name: string
-  /** the stored values, by field name; a field without one is empty */
+  /** the values that the server has stored, by field name; a field without one is empty */
   stored: Values
   /** whether the form creates something */
   isNew?: boolean
-  /** whether saving can be undone, which needs the typed text again */
+  /** whether the typed text is kept after saving, because the user can undo saving and edit the text again */
   outlivesSave?: boolean
   /** called when the user discards the typed text */
   onDiscard?: () => void
 }
 
-/** Restores the typed text of the form around or beside it, says so, and stores what the user types next. */
+/**
+ * Restores the text that was typed into a form and not saved, and says so. Keeps what the user types next.
+ * The form is around this component or beside it.
+ */
 export function RestoredInput(props: UnsavedInputProps) {
   const { name, stored, isNew = false, outlivesSave = false, onDiscard } = props
   const container = useRef<HTMLDivElement>(null)
-  const latest = useRef(stored)
-  latest.current = stored
+  // the stored values may change while the form is open, and the effect below must not run again for them
+  const latestStored = useRef(stored)
+  latestStored.current = stored
   const [restored, setRestored] = useState<Restored | null>(null)
   const keeper = useRef<ReturnType<typeof keepForm>>()
   const formOf = () =>
     container.current?.closest('form') ?? container.current?.parentElement?.querySelector('form')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it finds the same form each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `formOf` finds the same form each time
   useEffect(() => {
     const form = formOf()
     if (!form) return
-    const onRestored = setRestored
-    keeper.current = keepForm(form, { name, isNew, outlivesSave, stored: () => latest.current, onRestored })
+    keeper.current = keepForm(form, {
+      name,
+      isNew,
+      outlivesSave,
+      stored: () => latestStored.current,
+      onRestored: setRestored,
+    })
     return keeper.current.stop
   }, [name, isNew, outlivesSave])
   const discard = () => {
     keeper.current?.discard()
     onDiscard?.()
+    // the buttons disappear, so the focus moves to the title of the section, which scripts may focus, or else
+    // to the first input
     const title = container.current?.closest('section')?.querySelector<HTMLElement>('[tabindex="-1"]')
     const target = title ?? formOf()?.querySelector<HTMLElement>('.input')
     target?.focus()

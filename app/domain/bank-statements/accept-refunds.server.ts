@@ -39,7 +39,7 @@ function amountAfterRefunds(
 export const acceptRefunds = inBackgroundWhenLarge({
   name: 'acceptRefunds',
   failure: SAVE_ALL_FAILED,
-  rows: rowsOfChange,
+  countRows: rowsOfChange,
   run: deductAll,
 })
 

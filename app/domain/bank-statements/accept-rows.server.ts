@@ -42,7 +42,7 @@ export interface AcceptRowsForm {
 export const acceptRows = inBackgroundWhenLarge({
   name: 'acceptRows',
   failure: SAVE_ALL_FAILED,
-  rows: rowsOfChange,
+  countRows: rowsOfChange,
   run: acceptAll,
 })
 

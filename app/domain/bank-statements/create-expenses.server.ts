@@ -35,7 +35,7 @@ interface CreateExpensesForm extends Pick<AcceptRowsForm, 'claimCurrency' | 'rea
 export const createExpenses = inBackgroundWhenLarge({
   name: 'createExpenses',
   failure: SAVE_ALL_FAILED,
-  rows: rowsOfChange,
+  countRows: rowsOfChange,
   run: createAll,
 })
 

@@ -3,8 +3,9 @@ import { DomainError } from '~/domain/errors'
 import { detectEncoding } from './detect-encoding'
 import { type Encoding, encodingNamed } from './encodings'
 
-// Decodes the bytes of a statement file to text. The encoding is the one that the claimant chose; otherwise
-// the one that the file declares; otherwise the detected one.
+// Decodes the bytes of a statement file to text. The encoding is the one that the claimant chose. Otherwise
+// it is UTF-16 or UTF-8, if the bytes show it; otherwise the encoding that the file declares; otherwise the
+// one that the letters of the text suggest (`detectEncoding`).
 
 /** The first bytes of other kinds of files, as Latin-1 characters, and the names of the kinds. */
 const OTHER_FILE_KINDS: [string, string][] = [
@@ -24,8 +25,12 @@ export class UnreadableFileError extends DomainError {
   }
 }
 
-/** Detects UTF-16 without a byte order mark: the zero byte of most characters shows the byte order. */
+/**
+ * Detects UTF-16 without a byte order mark. One of the two bytes of most characters is zero; whether these
+ * zeros are at even or odd positions shows the byte order. Null for other encodings.
+ */
 function detectUtf16(bytes: Uint8Array): Encoding | null {
+  // the number of zeros at even and at odd positions
   const zeros = [0, 0]
   const examined = bytes.subarray(0, 1_000)
   for (const [index, byte] of examined.entries())
@@ -41,7 +46,10 @@ function encodingOfByteOrderMark([first, second]: Uint8Array): Encoding | null {
   return first === 0xfe && second === 0xff ? 'utf-16be' : null
 }
 
-/** The most damaged UTF-8 characters per whole one. Texts in other encodings have hardly any whole ones. */
+/**
+ * The most damaged characters in UTF-8 for each whole character beyond ASCII. A text in another encoding has
+ * hardly any whole ones when it is decoded as UTF-8.
+ */
 const DAMAGED_SHARE_MAX = 0.2
 
 /** Whether bytes are UTF-8, except for a few damaged characters. */
@@ -69,7 +77,7 @@ function declaredEncoding(bytes: Uint8Array): Encoding | null {
 export interface DecodedStatement {
   text: string
   encoding: Encoding
-  /** whether the file states its encoding, or its letters fit no other */
+  /** whether the claimant chose the encoding, the file states it, or the bytes or letters fit no other */
   isSure: boolean
 }
 
@@ -79,7 +87,7 @@ function findEncoding(bytes: Uint8Array): Omit<DecodedStatement, 'text'> {
   if (utf16) return { encoding: utf16, isSure: true }
   if (isUtf8(bytes)) return { encoding: 'utf-8', isSure: true }
   const declared = declaredEncoding(bytes)
-  // the bytes are not UTF-8, whatever the file declares
+  // a file that declares UTF-8 but is not UTF-8 has another encoding, which must be detected
   return declared && declared !== 'utf-8' ? { encoding: declared, isSure: true } : detectEncoding(bytes)
 }
 
@@ -90,18 +98,20 @@ function findEncoding(bytes: Uint8Array): Omit<DecodedStatement, 'text'> {
  * @throws DomainError invalid, for a file that is empty or not a text
  */
 export function decodeStatement(bytes: Uint8Array, chosenEncoding: Encoding | null = null): DecodedStatement {
+  // the first bytes tell other kinds of files
   const beginning = String.fromCharCode(...bytes.subarray(0, 8))
-  const [, otherKind] = OTHER_FILE_KINDS.find(([mark]) => beginning.startsWith(mark)) ?? []
-  if (otherKind)
+  const [, kindOfOtherFile] = OTHER_FILE_KINDS.find(([mark]) => beginning.startsWith(mark)) ?? []
+  if (kindOfOtherFile)
     throw new UnreadableFileError(
-      otherKind,
-      `This is ${otherKind}. Export the statement as CSV, camt.053, MT940 or OFX, and choose that`,
+      kindOfOtherFile,
+      `This is ${kindOfOtherFile}. Export the statement as CSV, camt.053, MT940 or OFX, and choose that`,
     )
   const encodingFound = chosenEncoding ? { encoding: chosenEncoding, isSure: true } : findEncoding(bytes)
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const text = iconv.decode(content, encodingFound.encoding)
   if (text.trim() === '') throw new DomainError('invalid', 'This file is empty')
-  // a text has no control characters except tabs and line breaks
+  // a text has hardly any control characters except tabs and line breaks. If the encoding was given, they may
+  // come from a wrong choice, so the file is not refused: the claimant sees the damage and can choose again
   const controlCharacters = text.slice(0, 10_000).match(/(?![\t\n\v\f\r])\p{Cc}|\ufffd/gu)?.length ?? 0
   if (text.includes('\0') || (controlCharacters > text.length / 100 && chosenEncoding === null))
     throw new UnreadableFileError(

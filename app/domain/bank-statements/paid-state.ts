@@ -7,10 +7,12 @@ import { cashStateOf } from './withdrawal-words'
 
 /**
  * Returns the state of a row in which money left the account: a fee, a cash withdrawal, the bill of a card,
- * or an ordinary payment. The words for fees and cash decide before the words for card bills.
+ * or an ordinary payment; `ambiguous` if the words fit a withdrawal and a fee. The words for fees and cash
+ * decide before the words for card bills.
  * @param payeeAndText the payee and the text
  * @param cells the cells of the row, one of which may say that it is a purchase
- * @param kinds the bank's kinds of the row from separate columns, if they say more than that it is a payment
+ * @param kinds the bank's names for the kind of the row, from separate columns; without those that only say
+ * that the row is a payment
  */
 export function paidStateOf(
   payeeAndText: string[],
@@ -19,9 +21,12 @@ export function paidStateOf(
   kinds: string[] = [],
 ): RowState {
   const texts = [...kinds, ...payeeAndText]
+  // a text that consists of a word for a fee leaves no doubt
   if (texts.some(isFee)) return 'fee'
-  const cash = cashStateOf(texts.join(' '), amount)
-  if (cash !== null) return cash
+  // a text that only begins with a bank's word for a fee may be a withdrawal that includes the fee, so the
+  // words for cash decide before it
+  const cashState = cashStateOf(texts.join(' '), amount)
+  if (cashState !== null) return cashState
   if (texts.some(isBankFee)) return 'fee'
   return (payeeAndText.some(isCardBill) || kinds.some(isBillKind)) && !cells.some(isPurchase)
     ? 'bill'

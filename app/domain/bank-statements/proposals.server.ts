@@ -12,8 +12,8 @@ import {
   DAY_MS,
   REFUND_DAYS_AHEAD_MAX,
   REFUND_DAYS_MAX,
+  ROWS_WITHOUT_CHARGE_SHOWN_MAX,
   STATEMENT_PROPOSALS_MAX,
-  STATEMENT_REST_SHOWN_MAX,
 } from '~/limits'
 import type { MatchedExpense } from './chargeable'
 import type { KnownColumns } from './columns'
@@ -32,7 +32,8 @@ import { incomingOf, type Transaction, transactionsOf } from './transactions'
 import { presentUses, type UsedFor, type UsedRow } from './used-before'
 import { feesOfWithdrawals } from './withdrawal-fees'
 
-// Finds the expenses of an event that match the rows of a bank statement.
+// Finds the expenses of an event that match the rows of a bank statement. When the claimant accepts a match,
+// the row becomes the evidence of the expense: the proof that the bank charged its amount.
 
 /** The most balances of a statement that are shown. */
 const STATEMENT_BALANCES_SHOWN_MAX = 5
@@ -56,7 +57,7 @@ export interface Proposals {
   unmatchedCount: number
   /** the number of rows in each state; the sum is the number of rows in the file */
   states: Record<RowState, number>
-  /** the first rows of each state that shows no charge, with their places in the file */
+  /** the first rows of each state that shows no charge, at most `ROWS_WITHOUT_CHARGE_SHOWN_MAX` of a state */
   nonCharges: StatementRecord[]
   /** the expenses that the incoming rows in `nonCharges` may refund, by line */
   refundsByLine: Map<number, ListedExpense[]>
@@ -100,7 +101,7 @@ function countStates(
   for (const record of records) {
     const state = isUsed(record) ? 'used' : record.state
     states[state] += 1
-    if (!CHARGED_STATES.includes(state) && states[state] <= STATEMENT_REST_SHOWN_MAX)
+    if (!CHARGED_STATES.includes(state) && states[state] <= ROWS_WITHOUT_CHARGE_SHOWN_MAX)
       nonCharges.push({ ...record, state })
   }
   return { states, nonCharges }
@@ -145,7 +146,10 @@ function presentUsesByLine(uses: Map<number, UsedRow[]>): Map<number, UsedFor[]>
   return usesByLine
 }
 
-/** Returns the expenses near some rows that need evidence, with the sums of their refunds. */
+/**
+ * Returns the expenses near some rows that have no evidence for their present charge, with the sums of their
+ * refunds.
+ */
 async function expensesWithoutEvidence(
   event: OwnedEvent,
   rows: Transaction[],
@@ -171,8 +175,9 @@ async function expensesWithoutEvidence(
 export const findProposals = inBackgroundWhenLarge({
   name: 'findProposals',
   failure: LOAD_FAILED,
-  // all evidence of the event is read, even for a short statement
-  rows: async (actor, { event, statementId }: StatementForEvent) =>
+  // counts the rows of the statement, and those of the event, because all its evidence is read even for a
+  // short statement
+  countRows: async (actor, { event, statementId }: StatementForEvent) =>
     (await statementRowsUpTo(actor, statementId)) + (await countForBackground(event.id)),
   async run(
     actor,

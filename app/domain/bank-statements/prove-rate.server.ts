@@ -53,7 +53,7 @@ export async function proveRate(
 export const addProvedRate = inBackgroundWhenLarge({
   name: 'addProvedRate',
   failure: SAVE_FAILED,
-  rows: async (actor, { event, statementId }: StatementForEvent) =>
+  countRows: async (actor, { event, statementId }: StatementForEvent) =>
     (await statementRowsUpTo(actor, statementId)) + (await countForBackground(event.id)),
   run: addWithProof,
 })

@@ -7,7 +7,7 @@ import {
   singleLineText,
 } from '~/domain/form-fields'
 import type { Decimal } from '~/domain/money/decimal'
-import { EXPLANATION_CHARACTERS_MAX, STATEMENT_PROPOSALS_MAX, STATEMENT_REST_SHOWN_MAX } from '~/limits'
+import { EXPLANATION_CHARACTERS_MAX, ROWS_WITHOUT_CHARGE_SHOWN_MAX, STATEMENT_PROPOSALS_MAX } from '~/limits'
 
 const STATEMENT_FORMATS = ['csv', 'camt', 'mt940', 'ofx'] as const
 
@@ -118,7 +118,7 @@ export const refundRowsSchema = z.object({
       z
         .array(acceptedRowSchema)
         .min(1, 'Choose the expense of a row first')
-        .max(STATEMENT_REST_SHOWN_MAX)
+        .max(ROWS_WITHOUT_CHARGE_SHOWN_MAX)
         .refine((rows) => areDistinct(rows.map(({ line }) => line)), 'Select each row once'),
     ),
 })

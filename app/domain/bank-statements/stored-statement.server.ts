@@ -80,7 +80,7 @@ export const storeStatement = inBackgroundWhenLarge({
   name: 'storeStatement',
   failure: STORE_FAILED,
   // unzipping enlarges a file, and detecting an encoding is slow
-  rows: (_actor, { bytes }: NewStatement) =>
+  countRows: (_actor, { bytes }: NewStatement) =>
     isZip(bytes) || !isAscii(bytes) ? STATEMENT_ROWS_MAX : bytes.byteLength / ROW_BYTES_MIN,
   async run(actor, { eventId, name: fileName, bytes }: NewStatement): Promise<string> {
     const { encoding, isEncodingSure, unpackedBytes } = readStatement(bytes)
@@ -211,7 +211,7 @@ type OutlineOptions = Pick<StatementForEvent, 'encoding'> & { claimCurrency: str
 export const findOutline = inBackgroundWhenLarge({
   name: 'findOutline',
   failure: LOAD_FAILED,
-  rows: (actor, id: string) => statementRowsUpTo(actor, id),
+  countRows: (actor, id: string) => statementRowsUpTo(actor, id),
   async run(actor, id: string, options: OutlineOptions): Promise<StatementOutline | null> {
     const statement = await findStatement(actor, id, options.encoding)
     if (!statement) return null

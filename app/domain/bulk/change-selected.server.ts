@@ -60,7 +60,7 @@ interface Changes {
 export const changeSelected = inBackgroundWhenLarge({
   name: 'changeSelected',
   failure: SAVE_ALL_FAILED,
-  rows: (_actor, eventId: string) => countForBackground(sanitizeId(eventId)),
+  countRows: (_actor, eventId: string) => countForBackground(sanitizeId(eventId)),
   run: changeExpenses,
 })
 

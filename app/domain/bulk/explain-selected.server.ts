@@ -26,7 +26,7 @@ type ExplanationChange = Extract<SelectedChange, { field: 'explanation' }>
 export const explainSelected = inBackgroundWhenLarge({
   name: 'explainSelected',
   failure: EXPLAIN_FAILED,
-  rows: (_actor, eventId: string) => countForBackground(sanitizeId(eventId)),
+  countRows: (_actor, eventId: string) => countForBackground(sanitizeId(eventId)),
   run: (actor: Actor, eventId: string, form: SelectionForm<ExplanationChange>): Promise<string> =>
     changeEvent(actor, eventId, { failure: EXPLAIN_FAILED }, async (event) => {
       const slot = await findBatchSlot(actor, event.id, form.formId, formKey(form))

@@ -59,7 +59,7 @@ export const listMoveTargets = (actor: Actor, eventId: OwnedEventId) =>
 export const moveExpenses = inBackgroundWhenLarge({
   name: 'moveExpenses',
   failure: SAVE_ALL_FAILED,
-  rows: (_actor, eventId: string) => countForBackground(sanitizeId(eventId)),
+  countRows: (_actor, eventId: string) => countForBackground(sanitizeId(eventId)),
   run: moveSelected,
 })
 

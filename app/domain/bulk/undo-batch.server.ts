@@ -38,7 +38,7 @@ import { findBatch, storeUndone } from './stored-batches.server'
 export const undoBatch = inBackgroundWhenLarge({
   name: 'undoBatch',
   failure: UNDO_FAILED,
-  rows: (_actor, eventId: string) => countForBackground(sanitizeId(eventId)),
+  countRows: (_actor, eventId: string) => countForBackground(sanitizeId(eventId)),
   run: undo,
 })
 

@@ -6,10 +6,13 @@ interface SelectableRate {
 }
 
 /**
- * Returns the rate for an amount: the rate that the user chose; otherwise the latest on or before its date;
- * otherwise the earliest after it. Of several rates on one date, the first applies. Null if the currency has
- * no rate.
- * @param rates the rates to the claim currency, in the order of their codes
+ * Returns the rate for an amount:
+ * - the rate that the user chose
+ * - otherwise the latest rate on or before the date of the amount
+ * - otherwise the earliest rate after that date
+ *
+ * Of several rates on one date, the first in `rates` applies. Null if the currency has no rate.
+ * @param rates the rates to the claim currency, in the order of their numbers (R1, R2, ...)
  * @param expense.rateId the id of the rate that the user chose; empty without one
  */
 export function selectRate<T extends SelectableRate>(

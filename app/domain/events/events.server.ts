@@ -33,7 +33,7 @@ export const findEventPage = inBackgroundWhenLarge({
   name: 'findEventPage',
   failure: LOAD_FAILED,
   isPageRead: true,
-  rows: (actor, { search, status }: EventSearch) => (search || status ? countRowsOfUser(actor.id) : 0),
+  countRows: (actor, { search, status }: EventSearch) => (search || status ? countRowsOfUser(actor.id) : 0),
   async run(actor, search: EventSearch) {
     const findPage = (page: number) =>
       findEvents(actor.id, search, { limit: EVENTS_PER_PAGE + 1, offset: (page - 1) * EVENTS_PER_PAGE })
@@ -55,7 +55,7 @@ export const withTotals = inBackgroundWhenLarge({
   name: 'withTotals',
   failure: LOAD_FAILED,
   isPageRead: true,
-  rows: (_actor, events: EventSummary[]) => countExpensesOf(events.map(({ id }) => id)),
+  countRows: (_actor, events: EventSummary[]) => countExpensesOf(events.map(({ id }) => id)),
   async run(_actor, events: EventSummary[]): Promise<EventWithTotal[]> {
     const ids = events.map(({ id }) => id)
     const totals = await totalsByEvent(events)

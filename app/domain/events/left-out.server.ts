@@ -39,7 +39,7 @@ const countRows = (_actor: Actor, eventId: string) => countForBackground(eventId
 export const countOwnCurrency = inBackgroundWhenLarge({
   name: 'countOwnCurrency',
   failure: UPDATE_FAILED,
-  rows: countRows,
+  countRows: countRows,
   run: (actor: Actor, eventId: string) =>
     changeConversions(actor, eventId, (expense, schedule) => {
       const isUncounted = expense.chargedAmount === null && Number(expense.convertedAmount) === 0
@@ -63,7 +63,7 @@ function countsOneToOne(expense: StoredConversion, schedule: Schedule): boolean 
 export const leaveOutWithoutRate = inBackgroundWhenLarge({
   name: 'leaveOutWithoutRate',
   failure: UPDATE_FAILED,
-  rows: countRows,
+  countRows: countRows,
   run: (actor: Actor, eventId: string) =>
     changeConversions(actor, eventId, (expense, schedule) => {
       if (!followsRates(expense, schedule)) return expense

@@ -121,7 +121,7 @@ const storeUpdate = (
 export const updateAndConvert = inBackgroundWhenLarge({
   name: 'updateAndConvert',
   failure: UPDATE_FAILED,
-  rows: (_actor, { id }: OwnedEvent) => countForBackground(id),
+  countRows: (_actor, { id }: OwnedEvent) => countForBackground(id),
   run: (actor, event: OwnedEvent, update: EventUpdate) => storeUpdate(actor, event, update, convertAll),
 })
 
@@ -129,7 +129,7 @@ export const updateAndConvert = inBackgroundWhenLarge({
 export const updateOnly = inBackgroundWhenLarge({
   name: 'updateOnly',
   failure: UPDATE_FAILED,
-  rows: (_actor, { id }: OwnedEvent) => countForBackground(id),
+  countRows: (_actor, { id }: OwnedEvent) => countForBackground(id),
   run: (actor, event: OwnedEvent, update: EventUpdate) => storeUpdate(actor, event, update, moveCharges),
 })
 
@@ -238,7 +238,7 @@ export async function previewRequestedTerms(
 export const previewTerms = inBackgroundWhenLarge({
   name: 'previewTerms',
   failure: LOAD_EXPENSES_FAILED,
-  rows: (_actor, event: OwnedEvent) => countForBackground(event.id),
+  countRows: (_actor, event: OwnedEvent) => countForBackground(event.id),
   run: preview,
 })
 

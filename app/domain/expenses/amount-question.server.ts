@@ -23,10 +23,48 @@ import { grossNote } from './messages'
 import { addUpToAmount, misfittingGross, taxErrors, taxSum } from './taxes'
 import { taxesToJson } from './taxes-json'
 
-// Asks what happens to the charge, its row of a bank statement, and the taxes of an amount that changes.
-// Every operation that changes an amount or its currency asks this question.
+// When the amount of an expense changes, its charge, the row of a bank statement that is evidence of the
+// charge, and its taxes may no longer fit. Then Claimbook asks a question of up to three parts: whether a
+// typed charge is meant before or after refunds, what becomes of the charge, and what becomes of the taxes.
+// Every operation that changes an amount or its currency calls `checkAnswers`.
 
 type QuestionPart = Question['parts'][number]
+
+/** Returns the question about changed amounts; null if there is nothing to ask. */
+function amountQuestion(changes: AmountChanges): Question | null {
+  const parts = [refundPart(changes), chargePart(changes), taxesPart(changes)].filter((part) => part !== null)
+  return parts.length === 0 ? null : { key: questionKey(changes), parts }
+}
+
+/**
+ * Returns the answers of a form to the parts of the question about changed amounts; empty if there is nothing
+ * to ask.
+ * @throws DomainError invalid, with the question, if the form does not answer every part
+ */
+export function checkAnswers(
+  changes: AmountChanges,
+  answers: AmountAnswers,
+): Omit<AmountAnswers, 'question'> {
+  const question = amountQuestion(changes)
+  if (question === null) return {}
+  const isForThisQuestion = answers.question === undefined || answers.question === question.key
+  // answers to a question about other amounts count as missing
+  const unanswered = question.parts.filter(
+    ({ name, choices }) =>
+      !isForThisQuestion || choices.every(({ value }) => value !== answers[name as keyof AmountAnswers]),
+  )
+  if (unanswered.length > 0) {
+    const fields = Object.fromEntries(unanswered.map(({ name, words }) => [name, [words]]))
+    throw new DomainError('invalid', unanswered[0]?.words ?? '', { fields, question })
+  }
+  const askedNames = new Set(question.parts.map(({ name }) => name))
+  const { charge_answer, refund_answer, taxes_answer } = answers
+  return {
+    ...(askedNames.has('charge_answer') && { charge_answer }),
+    ...(askedNames.has('refund_answer') && { refund_answer }),
+    ...(askedNames.has('taxes_answer') && { taxes_answer }),
+  }
+}
 
 /** Returns an amount with its currency and at least the usual decimals: `20.00 EUR`. */
 const amountText = (amount: Decimal, currency: string): string => {
@@ -38,7 +76,8 @@ const sumOf = (amounts: Decimal[]): Decimal =>
   amounts.reduce((sum, amount) => sum.plus(amount), Big(0)).toFixed()
 
 /**
- * Returns a text such as `counts 19.83 EUR instead of 79.31 EUR`.
+ * Says how much the changed expenses count: `counts 19.83 EUR instead of 79.31 EUR`. An expense without a
+ * charge counts its converted amount, which is 0 without a rate.
  * @param chargeAfter returns the charge after a change; null for no charge
  */
 function countsText(
@@ -63,21 +102,26 @@ function countsText(
     : `${verb} ${afterText} instead of ${amountText(before, claimCurrency)}${unconvertedText}`
 }
 
-/** Describes the change: `96.00 USD becomes 24.00 USD.` */
+/** Describes the change: `96.00 USD becomes 24.00 USD.` For several expenses, says how many have a charge. */
 function changeText(changes: AmountChange[]): string {
   const [first] = changes
   if (!first || changes.length > 1) return `${changes.length} of these expenses have a charge.`
+  // the amount stays, so the question is asked because the charge was removed
   if (!changesAmount(first)) return 'You left the charge empty.'
   const [from, to] = [first.before, first.after].map(({ amount, currency }) => amountText(amount, currency))
   return `${from} becomes ${to}.`
 }
 
-/** Describes the charges: `Charged: 79.31 EUR. A row of your bank statement shows it.` */
+/**
+ * Describes the charges before the change: `Charged: 79.31 EUR. A row of your bank statement shows it.` A
+ * charge that the user has replaced by typing another one is left out.
+ */
 function chargesText({ changes, claimCurrency }: AmountChanges): string {
   const chargedChanges = changes.filter(
     (change) => change.before.chargedAmount !== null && !hasTypedCharge(change),
   )
   const refunded = sumOf(chargedChanges.map(({ before }) => before.deductedRefunds))
+  // the stored charges are less the refunds; the text says the charges before the refunds
   const charges = chargedChanges.map(({ before }) =>
     Big(before.chargedAmount ?? 0)
       .plus(before.deductedRefunds)
@@ -85,26 +129,32 @@ function chargesText({ changes, claimCurrency }: AmountChanges): string {
   )
   const onlyExpense = changes.length === 1 ? changes[0]?.before : undefined
   const changesWithRow = changes.filter(({ before }) => before.rowAmount !== null)
-  const areRowsAsCharged = changesWithRow.every(
+  // "it" stands for the sum of the charges: if each row shows its charge, the sum need not be said again
+  const doRowsShowCharge = changesWithRow.every(
     ({ before: { rowAmount, chargedAmount, deductedRefunds } }) =>
       rowAmount !== null && isChargedAsRow(rowAmount, { charged: chargedAmount, refunded: deductedRefunds }),
   )
-  const rowsText = areRowsAsCharged
+  const rowsAmountText = doRowsShowCharge
     ? 'it'
     : amountText(sumOf(changesWithRow.map(({ before }) => before.rowAmount ?? '0')), claimCurrency)
   return [
     charges.length > 0 &&
       `Charged: ${amountText(sumOf(charges), claimCurrency)}${Big(refunded).gt(0) ? `, less ${amountText(refunded, claimCurrency)} that was refunded` : ''}.`,
+    // a charge in an earlier claim currency was set aside when the event changed to another claim currency
     onlyExpense?.otherCharge &&
       `Charged and set aside: ${amountText(onlyExpense.otherCharge, onlyExpense.otherChargeCurrency ?? '')}.`,
-    changesWithRow.length === 1 && `A row of your bank statement shows ${rowsText}.`,
-    changesWithRow.length > 1 && `${changesWithRow.length} rows of your bank statement show ${rowsText}.`,
+    changesWithRow.length === 1 && `A row of your bank statement shows ${rowsAmountText}.`,
+    changesWithRow.length > 1 &&
+      `${changesWithRow.length} rows of your bank statement show ${rowsAmountText}.`,
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-/** Asks whether a typed charge is the amount before or after refunds. */
+/**
+ * Asks whether a typed charge is the amount before or after refunds. At most one change has a typed charge,
+ * because only the form of a single expense has a field for it.
+ */
 function refundPart({ changes, claimCurrency }: AmountChanges): QuestionPart | null {
   const change = changes.find(needsRefundAnswer)
   if (!change) return null
@@ -177,13 +227,22 @@ function hasPossibleTaxes({ taxes, ...amount }: ChargedAmount): boolean {
   return Object.keys(taxErrors(placedTaxes, amount)).length === 0
 }
 
-/** Whether the taxes exceed the amount, or stay but do not match it. Other checks reject impossible taxes. */
+/**
+ * Whether to ask about the taxes after a change:
+ * - The amount or its currency changes, but the taxes stay, and they may belong to the former amount. Taxes
+ *   that add up to the new amount belong to it.
+ * - The amount or the taxes change, and net amounts and taxes come to more than the amount.
+ *
+ * Never asks about taxes that contradict the amount, because other checks reject them.
+ */
 function needsTaxesAnswer(change: AmountChange): boolean {
   const { before, after } = change
   if (after.taxes.length === 0 || !hasPossibleTaxes(after)) return false
   const areTaxesLeft = before.taxes.length > 0 && hasSameTaxes(change) && changesAmount(change)
-  if (areTaxesLeft && (changesCurrency(change) || !addUpToAmount(after.taxes, after))) return true
-  return (changesAmount(change) || !hasSameTaxes(change)) && misfittingGross(after.taxes, after) !== null
+  const mayBelongToFormerAmount = changesCurrency(change) || !addUpToAmount(after.taxes, after)
+  if (areTaxesLeft && mayBelongToFormerAmount) return true
+  const isAnyChanged = changesAmount(change) || !hasSameTaxes(change)
+  return isAnyChanged && misfittingGross(after.taxes, after) !== null
 }
 
 /** Asks whether the taxes of changed amounts stay or are removed. */
@@ -191,6 +250,7 @@ function taxesPart({ changes: allChanges }: AmountChanges): QuestionPart | null 
   const changes = allChanges.filter(needsTaxesAnswer)
   const [first] = changes
   if (!first) return null
+  // a sum can be named for one expense only
   const gross = changes.length === 1 ? misfittingGross(first.after.taxes, first.after) : null
   const formerTaxText = hasSameTaxes(first)
     ? `The tax of ${amountText(taxSum(first.before.taxes), first.before.currency)} was in ${amountText(first.before.amount, first.before.currency)}.`
@@ -231,38 +291,4 @@ function questionKey({ changes, claimCurrency }: AmountChanges): string {
   ])
   const text = JSON.stringify([claimCurrency, values])
   return createHash('sha256').update(text).digest('hex')
-}
-
-/** Returns the question about changed amounts; null if there is nothing to ask. */
-function amountQuestion(changes: AmountChanges): Question | null {
-  const parts = [refundPart(changes), chargePart(changes), taxesPart(changes)].filter((part) => part !== null)
-  return parts.length === 0 ? null : { key: questionKey(changes), parts }
-}
-
-/**
- * Returns the answers of a form to the parts of the question; empty if there is nothing to ask.
- * @throws DomainError invalid, with the question, if the form does not answer every part
- */
-export function checkAnswers(
-  changes: AmountChanges,
-  answers: AmountAnswers,
-): Omit<AmountAnswers, 'question'> {
-  const question = amountQuestion(changes)
-  if (question === null) return {}
-  const isForThisQuestion = answers.question === undefined || answers.question === question.key
-  const unanswered = question.parts.filter(
-    ({ name, choices }) =>
-      !isForThisQuestion || choices.every(({ value }) => value !== answers[name as keyof AmountAnswers]),
-  )
-  if (unanswered.length > 0) {
-    const fields = Object.fromEntries(unanswered.map(({ name, words }) => [name, [words]]))
-    throw new DomainError('invalid', unanswered[0]?.words ?? '', { fields, question })
-  }
-  const askedNames = new Set(question.parts.map(({ name }) => name))
-  const { charge_answer, refund_answer, taxes_answer } = answers
-  return {
-    ...(askedNames.has('charge_answer') && { charge_answer }),
-    ...(askedNames.has('refund_answer') && { refund_answer }),
-    ...(askedNames.has('taxes_answer') && { taxes_answer }),
-  }
 }

@@ -3,18 +3,23 @@ import { inPortions } from '~/domain/in-portions'
 import { query, sql, textTable } from '~/infra/database/db.server'
 import { DISMISSED_DUPLICATES_READ_MAX } from '~/limits'
 
-/** The ids that one query looks up, each in two indexes. A query takes a few milliseconds. */
+/** The number of ids that one query looks up, each in two indexes. A query takes a few milliseconds. */
 const IDS_PER_QUERY = 500
 
+/** Two expenses or drafts that the claimant dismissed as duplicates. */
 interface DismissedPair {
   eventId: string
+  /** the smaller of the two ids */
   one: string
+  /** the larger of the two ids */
   other: string
 }
 
 /**
- * Returns the dismissed pairs of any event that contain one of the given expenses or drafts, at most
- * `DISMISSED_DUPLICATES_READ_MAX`. Claimbook asks about further pairs again.
+ * Returns the dismissed pairs of any event that contain one of the given ids. A pair is returned twice if
+ * both of its ids are given. At most `DISMISSED_DUPLICATES_READ_MAX` pairs are returned; for the pairs beyond
+ * this limit, Claimbook warns about duplicates again.
+ * @param ids the ids of expenses and drafts
  */
 export async function dismissedPairsWith(ids: string[]): Promise<DismissedPair[]> {
   const pairs: DismissedPair[] = []
@@ -28,6 +33,10 @@ export async function dismissedPairsWith(ids: string[]): Promise<DismissedPair[]
   return pairs
 }
 
+/**
+ * Returns the pairs for one portion of ids. Each half of the query uses the index of one column. The CROSS
+ * JOIN makes SQLite begin with the ids, so that it looks up each id instead of reading all pairs.
+ */
 const dismissedPairs = (ids: string[], limit: number): Promise<DismissedPair[]> =>
   query(sql`
     SELECT event_id AS "eventId", one, other

@@ -16,7 +16,7 @@ export const sumExpenses = inBackgroundWhenLarge({
   name: 'sumExpenses',
   failure: LOAD_FAILED,
   isPageRead: true,
-  rows: (_actor, event: TotalledEvent) => countForBackground(event.id),
+  countRows: (_actor, event: TotalledEvent) => countForBackground(event.id),
   run: (_actor, event: TotalledEvent) => readExpenseSums(event),
 })
 

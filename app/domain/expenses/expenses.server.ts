@@ -73,7 +73,7 @@ export const listExpenses = inBackgroundWhenLarge({
   name: 'listExpenses',
   failure: LOAD_FAILED,
   isPageRead: true,
-  rows: (_actor, event: TotalledEvent) => countForBackground(event.id),
+  countRows: (_actor, event: TotalledEvent) => countForBackground(event.id),
   async run(
     _actor,
     event: TotalledEvent,

@@ -30,40 +30,45 @@ function yearOf({ startsOn, endsOn, createdAt }: OpenEvent): string {
   return (date ?? createdAt.toISOString()).slice(0, 4)
 }
 
-/** Sums of a user's events by event id. Each map leaves out events without an entry. */
-interface EventSums {
-  /** the totals of the expenses */
+/** The data of a user's events from which the dues are calculated. The keys of all maps are event ids. */
+interface DueInputs {
+  /** the totals of the expenses; an event without expenses has no entry */
   totals: Map<string, Totals>
-  /** the amounts without a rate */
+  /** the sums of the amounts without a rate; an event whose amounts all have a rate has no entry */
   unconverted: Map<string, CurrencyAmount[]>
-  /** the versions of the claim, the newest first */
+  /** the frozen versions of the claim, the newest first; an event that was never closed has no entry */
   versions: Map<string, VersionDue[]>
 }
 
+/** Returns the due of one event. Its fields are those of the sums of dues: `total` is the amount due. */
 const toDue = (
   state: Due['state'],
   { currency, year, due, unconverted }: DueAmounts & { currency: string; year: string },
 ): Due => ({ state, currency, year, count: 1, total: due, unconverted })
 
-/** Sums the paid versions of an event by claim currency. The year is that of the newest version. */
+/**
+ * Returns one due for each claim currency of an event's paid versions. Its year is the year of the newest
+ * paid version in that currency.
+ */
 function paidDues(versions: VersionDue[]): Due[] {
   const paidVersions = versions.filter(({ paidOn }) => paidOn !== null)
   return Array.from(
     groupBy(paidVersions, ({ currency }) => currency),
-    ([currency, sameCurrency]) => {
-      const { year } = sameCurrency[0] as VersionDue
-      const due = sameCurrency.reduce((sum, version) => sum.plus(version.due), Big(0)).toFixed()
-      const unconverted = sumsByCurrency(sameCurrency.flatMap((version) => version.unconverted))
+    ([currency, versionsInCurrency]) => {
+      const { year } = versionsInCurrency[0] as VersionDue
+      const due = versionsInCurrency.reduce((sum, version) => sum.plus(version.due), Big(0)).toFixed()
+      const unconverted = sumsByCurrency(versionsInCurrency.flatMap((version) => version.unconverted))
       return toDue('paid', { currency, year, due, unconverted })
     },
   )
 }
 
-/** Returns the due of the newest version if it waits for its payment. */
+/** Returns the due of an event's newest version, if that version asks for money and is not paid. */
 function waitingDues([newest]: VersionDue[]): Due[] {
   return newest && newest.paidOn === null && asksForMoney(newest) ? [toDue('waiting', newest)] : []
 }
 
+/** Returns the open events of a user, and the advances that are deducted from their totals. */
 async function findOpenEvents(userId: string) {
   const isOpen = { userId, deletedAt: null, claimId: null }
   const events = await db.event.findMany({
@@ -71,17 +76,19 @@ async function findOpenEvents(userId: string) {
     select: { id: true, baseCurrency: true, startsOn: true, endsOn: true, createdAt: true },
   })
   const advances = await db.advance.findMany({
+    // an advance in a currency other than the claim's is not deducted, because it has no rate
     where: { event: isOpen, otherCurrency: null },
     select: { eventId: true, amount: true },
   })
   return { events, advancesByEvent: groupBy(advances, ({ eventId }) => eventId) }
 }
 
-/** Returns the dues of the user's events. */
-export async function claimDues(userId: string, sums: EventSums): Promise<Due[]> {
-  const { totals, unconverted, versions } = sums
+/** Returns the dues of all events of a user. */
+export async function claimDues(userId: string, inputs: DueInputs): Promise<Due[]> {
+  const { totals, unconverted, versions } = inputs
   const { events: openEvents, advancesByEvent } = await findOpenEvents(userId)
 
+  /** Returns the due of an open event, if its current amount asks for money. */
   function openDues(event: OpenEvent): Due[] {
     const total = totals.get(event.id)?.total ?? '0'
     const advances = (advancesByEvent.get(event.id) ?? []).map(({ amount }) => ({ amount: amount.toFixed() }))
@@ -95,7 +102,7 @@ export async function claimDues(userId: string, sums: EventSums): Promise<Due[]>
   const openIds = new Set(openEvents.map(({ id }) => id))
   const versionDues = [...versions].flatMap(([eventId, eventVersions]) => [
     ...paidDues(eventVersions),
-    // a reopened event asks for its current amount instead
+    // an open event with versions was reopened: it asks for its current amount, not for its newest version
     ...(openIds.has(eventId) ? [] : waitingDues(eventVersions)),
   ])
   return [...versionDues, ...openEvents.flatMap(openDues)]

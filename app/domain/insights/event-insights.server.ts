@@ -39,7 +39,7 @@ async function sumByBacking(event: OwnedEvent, totals: Totals, exemptions: Recei
 export const eventInsights = inBackgroundWhenLarge({
   name: 'eventInsights',
   failure: INSIGHTS_FAILED,
-  rows: (_actor, event: OwnedEvent) => countForBackground(event.id),
+  countRows: (_actor, event: OwnedEvent) => countForBackground(event.id),
   run: (_actor, event: OwnedEvent, exemptions: ReceiptExemption[]): Promise<EventInsights> =>
     withFailure(INSIGHTS_FAILED, async () => {
       const sums = await sumsByDay(event)

@@ -10,19 +10,20 @@ import type { LinePage, LineSearch } from './schema'
 const LINES_PER_PAGE = 200
 
 /**
- * Returns one page of the list of expenses (lines) behind a chart of a year, with the totals of the whole
- * list. `leftOut` has the amounts that the totals do not include, because they have no rate or do not count
- * yet.
+ * Returns one page of the list of lines, which are the expenses behind a chart of a year, with the totals of
+ * the whole list. `leftOut` has the amounts that the totals do not include, because they have no rate or do
+ * not count yet.
  * @throws DomainError unavailable, failed
  */
 export const linesOfYear = inBackgroundWhenLarge({
   name: 'linesOfYear',
   failure: INSIGHTS_FAILED,
-  rows: (actor, _search: LineSearch) => countRowsOfUser(actor.id),
+  countRows: (actor, _search: LineSearch) => countRowsOfUser(actor.id),
   run: (actor, search: LineSearch): Promise<LinePage> =>
     withFailure(INSIGHTS_FAILED, async () => {
       const totals = await totalsOfLines(actor.id, search)
       const pages = Math.max(1, Math.ceil(totals.count / LINES_PER_PAGE))
+      // an address may ask for a page beyond the last one, for example after expenses were deleted
       const page = Math.min(search.page, pages)
       const offset = (page - 1) * LINES_PER_PAGE
       const lines = await findLines(actor.id, search, { limit: LINES_PER_PAGE, offset })

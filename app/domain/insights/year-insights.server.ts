@@ -180,7 +180,7 @@ async function toCurrencyYear(
 export const yearInsights = inBackgroundWhenLarge({
   name: 'yearInsights',
   failure: INSIGHTS_FAILED,
-  rows: (actor, _asked: string) => countRowsOfUser(actor.id),
+  countRows: (actor, _asked: string) => countRowsOfUser(actor.id),
   run: (actor, requestedYear: string): Promise<YearInsights> =>
     withFailure(INSIGHTS_FAILED, async () => {
       const sums = await sumsByEventAndMonth(actor.id)

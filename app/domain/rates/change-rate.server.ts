@@ -81,7 +81,7 @@ async function draftAsProof(eventId: OwnedEventId, id: string): Promise<string> 
 export const addRate = inBackgroundWhenLarge({
   name: 'addRate',
   failure: SAVE_FAILED,
-  rows: countExpenses,
+  countRows: countExpenses,
   run: (
     actor: Actor,
     eventId: string,
@@ -146,7 +146,7 @@ export async function planNewRate(
 export const changeRate = inBackgroundWhenLarge({
   name: 'changeRate',
   failure: SAVE_FAILED,
-  rows: countExpenses,
+  countRows: countExpenses,
   run: (actor: Actor, eventId: string, id: string, form: RateInput, version?: number) =>
     changeEvent(actor, eventId, changeOptions, async (event) => {
       checkClaimCurrency(event, form.claim_currency, 'claim_amount')
@@ -184,7 +184,7 @@ export const changeRate = inBackgroundWhenLarge({
 export const deleteRate = inBackgroundWhenLarge({
   name: 'deleteRate',
   failure: SAVE_FAILED,
-  rows: countExpenses,
+  countRows: countExpenses,
   run: (actor: Actor, eventId: string, id: string) =>
     changeEvent(actor, eventId, changeOptions, async (event) => {
       const rate = await getRate(event.id, id)

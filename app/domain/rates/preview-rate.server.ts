@@ -21,7 +21,7 @@ import type { RateInput, RatesPreview } from './schema'
 export const previewRate = inBackgroundWhenLarge({
   name: 'previewRate',
   failure: LOAD_EXPENSES_FAILED,
-  rows: (_actor, event: OwnedEvent) => countForBackground(event.id),
+  countRows: (_actor, event: OwnedEvent) => countForBackground(event.id),
   async run(_actor, event: OwnedEvent, rateId: string, form: RateInput | null): Promise<RatesPreview> {
     const effect = await rateEffect(event, sanitizeId(rateId), form)
     // a rate that cannot be deleted is still shown with its expenses

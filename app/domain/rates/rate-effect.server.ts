@@ -10,12 +10,15 @@ import type { RateInput } from './schema'
 
 // Calculates how a new, changed or deleted rate changes the expenses of its event.
 
-/** The expenses that a change of a rate may concern, including the deleted ones. */
+/** The expenses that a change of a rate may concern, including deleted expenses. */
 export interface RateEffect {
+  /** the expenses as they are stored */
   before: StoredConversion[]
   /** the same expenses after the change, in the same order */
   after: StoredConversion[]
-  /** the expenses of `after` that use the rate before or after, or whose converted amount changes */
+  /**
+   * the expenses of `after` that use the rate before or after the change, or whose converted amount changes
+   */
   converted: StoredConversion[]
 }
 
@@ -73,9 +76,12 @@ function changedRates(rates: ScheduledRate[], id: string, changed: ScheduledRate
  */
 export function checkSizes({ converted }: RateEffect, form: RateInput | null): void {
   const tooLarge = converted.filter(({ convertedAmount }) => isTooLarge(convertedAmount))
-  const trashStart = trashedSince()
   const isAnyPresent = tooLarge.some(isPresent)
-  if (!isAnyPresent && !tooLarge.some(({ deletedAt }) => deletedAt !== null && deletedAt > trashStart)) return
+  // an expense that was deleted before the retention period is not in the trash any more, so it does not
+  // matter
+  const retentionStart = trashedSince()
+  const isAnyInTrash = tooLarge.some(({ deletedAt }) => deletedAt !== null && deletedAt > retentionStart)
+  if (!isAnyPresent && !isAnyInTrash) return
   const subject = isAnyPresent ? 'an expense' : 'an expense in the trash'
   const message = (condition: string) =>
     `${condition} this rate ${subject} is too large in the claim currency`

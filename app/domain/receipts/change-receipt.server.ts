@@ -7,7 +7,7 @@ import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { type ExpenseFile, findExpenseWithFiles, nextPosition, updateImagePath } from './expense-files.server'
 import { ALREADY_CONFIRMED, KEPT_AS_PAPER, SAVE_FAILED } from './messages'
-import { wakeReaders } from './reading-queue.server'
+import { wakeReader } from './reading-queue.server'
 import { getReceipt, getReceiptOrDeleted, type Receipt, receiptNotFound } from './receipts.server'
 import type { ReceiptRole } from './schema'
 import { type TypedFields, typedFieldsToJson } from './typed-fields'
@@ -198,5 +198,5 @@ export async function readAgain(actor: Actor, eventId: string, id: string): Prom
       ],
     }
   })
-  wakeReaders()
+  wakeReader()
 }

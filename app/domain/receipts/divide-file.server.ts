@@ -13,7 +13,7 @@ import { excerptToJson } from './excerpt-schema'
 import { FIELDS_OF_FILE, fieldsOfFile } from './file-fields.server'
 import { ALREADY_CONFIRMED, INVOICE_IS_ONE, SAVE_FAILED } from './messages'
 import { parseReading } from './reading/receipt'
-import { stateOfNewReceipt, wakeReaders } from './reading-queue.server'
+import { stateOfNewReceipt, wakeReader } from './reading-queue.server'
 import { receiptNotFound } from './receipts.server'
 
 // Divides a file with several receipts into drafts, and makes several expenses of one bill. All functions
@@ -145,7 +145,7 @@ async function replaceByPlan(
     const excerpts = storedParts(parts, draft)
     return replaceDrafts(actor, event.id, { drafts, excerpts, ...(keepsId && { draftKeepingId: draft }) })
   })
-  wakeReaders()
+  wakeReader()
   return first
 }
 

@@ -16,8 +16,8 @@ import { originalName } from './stored-names.server'
 
 // Reads receipts one after the other, outside of any request. The queue is in the database, so a restart
 // loses nothing and several processes share the work. The process that reads a receipt holds a lease on it,
-// and renews the lease while the process lives. Storing a reading does not change the event's version,
-// because no form depends on it.
+// and renews the lease while the process lives. Storing a reading does not raise the event's version,
+// because a reading changes no value that an open form shows, so forms that were filled before stay valid.
 
 /** How often reading is attempted for a receipt that is too hard, or that crashes the process. */
 const READING_ATTEMPTS_MAX = 2
@@ -37,14 +37,15 @@ const engine = new FileProcessor(READER, {
   makeFolder: () => receiptStorage.workspace(),
 })
 
-/** Ends the pause of the reader. */
+/** Ends the pause of `readQueue`, the loop that reads receipts in this process. */
 let wake = () => {}
 
+/** ends when `readQueue` has ended; null until it starts */
 let running: Promise<void> | null = null
 let isEnded = false
 
-/** Starts reading the queue in this process. The reader works until the queue is empty, then polls. */
-export function wakeReaders(): void {
+/** Starts `readQueue` in this process, or ends its pause. It works until the queue is empty, then polls. */
+export function wakeReader(): void {
   if (isEnded) return
   running ??= outsideRequests(readQueue)
   wake()
@@ -62,8 +63,10 @@ async function readQueue() {
   while (!isEnded) {
     const wakeSignal = new AbortController()
     wake = () => wakeSignal.abort()
-    // skips users whose files have used up their processor time, until they have some again
+    // a newer server may have migrated the database since the last poll; then this process must not read from
+    // the queue any more
     const job = await checkMigrations()
+      // skips users whose files have used up their processor time, until they have some again
       .then(() => leaseNext(readingBudget.exhausted()))
       .catch((error) => {
         log.error({ error }, 'the receipts that wait cannot be looked up')
@@ -74,7 +77,11 @@ async function readQueue() {
   }
 }
 
-/** Ends a lease and stores the receipt's state, unless the lease or the draft's part of the file changed. */
+/**
+ * Ends a lease and stores the receipt's state. Stores nothing if another process has leased the receipt since
+ * (each lease raises `attempts`), or if the claimant has chosen another part of the file for the draft, so
+ * that the reading is of the wrong pages.
+ */
 async function endLease({ id, attempts, excerpt }: ReadingJob, data: Prisma.ReceiptUpdateManyMutationInput) {
   await db.receipt.updateMany({
     where: { id, state: 'reading', attempts, excerpt },
@@ -86,6 +93,7 @@ async function readReceipt(job: ReadingJob) {
   const { id, sha256, kind, excerpt, attempts, owner } = job
   const renewal = setInterval(() => renewReadingLease(job).catch(() => {}), READING_LEASE_MS / 4)
   try {
+    // every earlier attempt ended without storing a state: reading this file ends the process
     if (attempts > READING_ATTEMPTS_MAX) throw new Error('each process that read it ended')
     const path = receiptStorage.localPath(sha256, originalName(kind))
     const file = { path, kind, excerpt: excerptFromJson(excerpt), owner }
@@ -94,7 +102,7 @@ async function readReceipt(job: ReadingJob) {
   } catch (error) {
     const countsAsAttempt = !isEnded && !(error instanceof ProcessorTimeUsedUpError)
     if (countsAsAttempt) log.warn({ receipt: id, attempts, error }, 'a receipt could not be read')
-    // an attempt that the shutdown of the server interrupted does not count
+    // an attempt does not count if the server's shutdown ended it, or the user's processor time was used up
     const countedAttempts = countsAsAttempt ? attempts : attempts - 1
     const state = countedAttempts < READING_ATTEMPTS_MAX ? 'waiting' : 'unread'
     await endLease(job, { state, attempts: countedAttempts }).catch((cause) =>

@@ -62,7 +62,7 @@ export const reviewOf = inBackgroundWhenLarge({
   name: 'reviewOf',
   failure: LOAD_FAILED,
   isPageRead: true,
-  rows: async (_actor, eventId: OwnedEventId) => (await countForBackground(eventId)) / FILES_PER_ROW,
+  countRows: async (_actor, eventId: OwnedEventId) => (await countForBackground(eventId)) / FILES_PER_ROW,
   run: (_actor, eventId: OwnedEventId, requestedId: string | null): Promise<Review> =>
     findReview(eventId, requestedId),
 })

@@ -18,7 +18,7 @@ export const shownPairs = inBackgroundWhenLarge({
   name: 'shownPairs',
   failure: LOAD_FAILED,
   isPageRead: true,
-  rows: (_actor, eventId: OwnedEventId) => countForBackground(eventId),
+  countRows: (_actor, eventId: OwnedEventId) => countForBackground(eventId),
   async run(_actor, eventId: OwnedEventId) {
     const duplicates = await duplicatesOf(eventId, SHOWN)
     const parts = await partPairsOf(eventId, duplicates, SHOWN)

@@ -14,7 +14,7 @@ import { receiptStorage } from '~/infra/storage/storage.server'
 import { FILE_BYTES_MAX, MB, STATEMENT_BYTES_MAX } from '~/limits'
 import { filePreparer } from './file-preparer.server'
 import { DAMAGED_COPY_REPLACED, IS_BANK_STATEMENT, NOT_STORED } from './messages'
-import { wakeReaders } from './reading-queue.server'
+import { wakeReader } from './reading-queue.server'
 import { type Destination, loadDestination, recordFile, type StoredFile } from './record-file.server'
 import { refusalOf } from './refusals.server'
 import { cleanName, isOriginalName, originalName, THUMBNAIL, VIEWS } from './stored-names.server'
@@ -135,7 +135,7 @@ export async function storeReceipt(
       const isStoredIntact = await isStoredWhole(sha256, bytes)
       const existing = isStoredIntact ? await recordFile(destination, sha256, null) : null
       if (existing) {
-        wakeReaders()
+        wakeReader()
         return { name, ...existing }
       }
       const quotaReached = await receiptQuotaReached(destination.actor, { files: 1, bytes })
@@ -151,7 +151,7 @@ export async function storeReceipt(
       const recorded = await recordFile(destination, sha256, { ...prepared, name, bytes, createdAt })
       // a sweep in the meantime may have removed the files, because no row referred to them yet
       await workspace.commit(sha256, original)
-      wakeReaders()
+      wakeReader()
       if (recorded?.outcome === 'present') return { name, ...recorded, message: DAMAGED_COPY_REPLACED }
       return recorded ? { name, ...recorded } : resultWithoutReceipt('failed', NOT_STORED)
     } finally {

@@ -25,7 +25,7 @@ const amountsOf = (search: string): number[] =>
 export const searchEverything = inBackgroundWhenLarge({
   name: 'searchEverything',
   failure: SEARCH_FAILED,
-  rows: (actor, _search: string) => countRowsOfUser(actor.id),
+  countRows: (actor, _search: string) => countRowsOfUser(actor.id),
   async run(actor, search: string): Promise<SearchResults> {
     const range = { limit: SEARCH_READ_MAX, offset: 0 }
     const events = await findEvents(actor.id, { search, status: null, page: 1 }, range)

@@ -14,7 +14,7 @@ import type { EmptyTrash } from './schema'
 export const deleteAllForGood = inBackgroundWhenLarge({
   name: 'deleteAllForGood',
   failure: EMPTY_FAILED,
-  rows: (actor, { asked }: EmptyTrash) => countTrash(actor, asked),
+  countRows: (actor, { asked }: EmptyTrash) => countTrash(actor, asked),
   async run(actor, { asked, count }: EmptyTrash): Promise<void> {
     if (count !== undefined && (await countTrash(actor, asked)) > count)
       throw new DomainError('conflict', MORE_IN_TRASH)

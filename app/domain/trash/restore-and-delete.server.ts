@@ -2,9 +2,8 @@ import { DELETED_FOR_GOOD_AT, trashedSince } from '~/domain/deleted-at'
 import { DomainError, withFailure } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
 import { restoreExpense } from '~/domain/expenses/delete-expense.server'
-import { sanitizeId } from '~/domain/form-fields'
 import { restoreReceipt } from '~/domain/receipts/change-receipt.server'
-import { wakeReaders } from '~/domain/receipts/reading-queue.server'
+import { wakeReader } from '~/domain/receipts/reading-queue.server'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/database/db.server'
 import { deleteAllForGood } from './delete-all.server'
@@ -18,16 +17,17 @@ import type { EmptyTrash, TrashEntry, TrashItem, TrashKind } from './schema'
 const notInTrash = () => new DomainError('not_found', NOT_IN_TRASH)
 
 /**
- * Restores an item; an expense is converted at the current terms and rates of its event. Restoring an item
- * twice changes nothing.
- * @throws DomainError not_found (also another user's), conflict (its event is closed, or the file proved a
- * rate), invalid (the event's rates make the expense too large), failed
+ * Restores an item. An expense is converted again, at the current terms and rates of its event. An item that
+ * is already restored stays as it is.
+ * @throws DomainError not_found (also for an item of another user), conflict (the event of the item is
+ * closed, or the item is a file that was the proof of a rate), invalid (the event's rates make the expense
+ * too large), failed
  */
 export async function restore(actor: Actor, entry: TrashEntry): Promise<void> {
   if (await findRestored(actor, entry)) return
   const item = await findTrashed(actor, entry)
   if (!item) throw notInTrash()
-  // the trash does not store which rate the file proved
+  // a deleted file does not store of which rate it was the proof, so the rate cannot get it back
   if (item.role === 'rate') throw new DomainError('conflict', PROVED_RATE)
   try {
     await RESTORE[entry.kind](actor, item)
@@ -52,14 +52,15 @@ async function restoreEvent(actor: Actor, { id }: TrashItem): Promise<void> {
     }),
   )
   if (count === 0) throw notInTrash()
-  wakeReaders()
+  // receipts of deleted events are not read, so receipts of this event may have waited since it was deleted
+  wakeReader()
 }
 
 const DELETED_FOR_GOOD = { deletedAt: DELETED_FOR_GOOD_AT }
 
 /**
  * Deletes an item in the trash for good.
- * @throws DomainError not_found (also another user's), failed
+ * @throws DomainError not_found (also for an item of another user), failed
  */
 export async function deleteForGood(actor: Actor, entry: TrashEntry): Promise<void> {
   const item = await findTrashed(actor, entry)
@@ -78,10 +79,14 @@ async function deleteEventForGood(actor: Actor, { id }: TrashItem): Promise<void
   if (count === 0) throw notInTrash()
 }
 
-/** Deletes an expense or a file for good, even of a closed event: its claim excludes the trash. */
+/**
+ * Deletes an expense or a file for good. The event may be closed, because its claim contains nothing that is
+ * in the trash.
+ */
 async function deletePartForGood(actor: Actor, { kind, id, event }: TrashItem): Promise<void> {
   await changeEvent(actor, event.id, { failure: DELETE_FAILED, whileClosed: true }, async () => {
-    if (!(await findTrashed(actor, { kind, id: sanitizeId(id) }))) throw notInTrash()
+    // another request may have restored the item since it was found
+    if (!(await findTrashed(actor, { kind, id }))) throw notInTrash()
     return {
       result: undefined,
       writes: (db) => [
@@ -95,7 +100,8 @@ async function deletePartForGood(actor: Actor, { kind, id, event }: TrashItem): 
 
 /**
  * Deletes everything for good that was in the user's trash when the page asked for confirmation.
- * @throws DomainError conflict (the trash held more at that time than the page showed), unavailable, failed
+ * @throws DomainError conflict (more items had been deleted by then than the page showed, because a slow
+ * deletion was stored after the page was loaded), unavailable, failed
  */
 export async function emptyTrash(actor: Actor, form: EmptyTrash): Promise<void> {
   await deleteAllForGood(actor, form)

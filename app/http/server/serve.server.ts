@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { Express } from 'express'
 import { startBackgroundThreads } from '~/domain/background.server'
-import { stopReading, wakeReaders } from '~/domain/receipts/reading-queue.server'
+import { stopReading, wakeReader } from '~/domain/receipts/reading-queue.server'
 import { startRepeatedWork } from '~/domain/repeated-work.server'
 import { closeDatabase } from '~/infra/database/db.server'
 import { endHeldLeases } from '~/infra/database/lease.server'
@@ -60,7 +60,7 @@ function started(): void {
     .catch((error) => log.error({ error }, 'what holds processes that open files cannot be found out'))
     .then(logWritten)
     .then(() => process.send?.('started' satisfies StartReport))
-  wakeReaders()
+  wakeReader()
   startRepeatedWork()
   startBackgroundThreads()
 }

@@ -1,7 +1,7 @@
 import { type ClaimState, claimStateOf } from '~/components/claims/paths'
 import { toVersionRow } from '~/components/claims/view-models'
 import { asksForMoney } from '~/domain/claims/payments/due-amounts'
-import { idsAskingForMoney, payableIds } from '~/domain/claims/payments/payable-versions.server'
+import { idsOfCurrentVersions, payableIds } from '~/domain/claims/payments/payable-versions.server'
 import { listVersions, type Version } from '~/domain/claims/versions/versions.server'
 import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format/formats'
@@ -16,7 +16,7 @@ const NOTICES: [name: string, value: string | null, words: string][] = [
 /** Loads the view model of a user's frozen versions. */
 export async function loadClaims(actor: Actor, query: URLSearchParams, formats: Formats) {
   const allVersions = await listVersions(actor)
-  const currentVersionIds = idsAskingForMoney(allVersions)
+  const currentVersionIds = idsOfCurrentVersions(allVersions)
   const payableVersionIds = await payableIds(actor, allVersions)
   const state = claimStateOf(query)
   const isInState: Record<ClaimState, (version: Version) => boolean> = {

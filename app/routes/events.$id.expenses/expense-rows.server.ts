@@ -9,37 +9,45 @@ import { areNotesDeducted, creditedSale } from '~/domain/receipts/credited-sales
 import { firstFilesOf } from '~/domain/receipts/receipts.server'
 import type { EventPageRequest } from '~/http/pages/event-page.server'
 
-/** Loads the rows of a list of expenses, each with its first file, and the rate that most rows use. */
+const idsOf = (expenses: { id: string }[]) => new Set(expenses.map(({ id }) => id))
+
+/**
+ * Loads the rows of a list of expenses, each with its first file, and the rate that most of the rows use. A
+ * row of the list also says whether the charge of its expense differs from the row of a bank statement that
+ * is evidence of the charge, and whether a credit note among its files is not deducted yet.
+ */
 export async function loadRows(
   { expenses, count }: Awaited<ReturnType<typeof listExpenses>>,
   rates: Awaited<ReturnType<typeof listRateChoices>>,
   { event, overview, formats }: Pick<EventPageRequest, 'event' | 'overview' | 'formats'>,
 ) {
   const isComplete = expenses.length === count
-  // without ids the queries return the files and notes of all expenses of the event
+  // without ids the queries return the files and credit notes of all expenses of the event
   const listedIds = isComplete ? undefined : expenses.map(({ id }) => id)
   const firstFiles = await firstFilesOf(event.id, listedIds)
-  const charged = expenses.filter(({ chargedAmount }) => chargedAmount !== null)
-  const chargedIds = charged.map(({ id }) => id)
+  const chargedExpenses = expenses.filter(({ chargedAmount }) => chargedAmount !== null)
+  const chargedIds = chargedExpenses.map(({ id }) => id)
   const refunds = await refundedIn(event, chargedIds)
   const evidence = await evidenceIn(event.id, chargedIds)
-  const chargedUnlikeEvidence = charged.filter(({ id, chargedAmount }) => {
-    const row = evidence.get(id)
-    return row && !isChargedAsRow(row.amount, { charged: chargedAmount, refunded: refunds.get(id) ?? '0' })
+  const chargedUnlikeStatement = chargedExpenses.filter(({ id, chargedAmount }) => {
+    const statementRow = evidence.get(id)
+    const charge = { charged: chargedAmount, refunded: refunds.get(id) ?? '0' }
+    return statementRow && !isChargedAsRow(statementRow.amount, charge)
   })
-  const creditNotes = await attachedCreditNotes(event.id, listedIds)
+  const creditNotesByExpense = await attachedCreditNotes(event.id, listedIds)
+  // a credit note is open until a refund or a lower amount of its expense deducts it
   const withOpenCreditNote = expenses.filter((expense) => {
-    const attached = creditNotes.get(expense.id)
+    const creditNotes = creditNotesByExpense.get(expense.id)
     const refunded = refunds.get(expense.id) ?? '0'
     const sale = creditedSale(expense, { claimCurrency: event.baseCurrency, refunded })
-    return attached !== undefined && !areNotesDeducted(attached, sale)
+    return creditNotes !== undefined && !areNotesDeducted(creditNotes, sale)
   })
   const context = {
     ...event,
     rates,
     withRefund: new Set(refunds.keys()),
-    chargedUnlikeStatement: new Set(chargedUnlikeEvidence.map(({ id }) => id)),
-    withOpenCreditNote: new Set(withOpenCreditNote.map(({ id }) => id)),
+    chargedUnlikeStatement: idsOf(chargedUnlikeStatement),
+    withOpenCreditNote: idsOf(withOpenCreditNote),
     missingRates: new Set(overview.missingRates.map(({ currency }) => currency)),
   }
   const { usual, rows } = extractUsualConversion(

@@ -1,6 +1,6 @@
 import type { StatementViewModel } from '~/components/bank-statements/page'
 import { ROW_ACTIONS, statementFilePath, statementPath } from '~/components/bank-statements/paths'
-import { toFeesRow } from '~/components/bank-statements/view-models'
+import { toFeesViewModel } from '~/components/bank-statements/view-models'
 import { openFees } from '~/domain/bank-statements/row-fees'
 import { rowFeesIn } from '~/domain/bank-statements/row-fees.server'
 import {
@@ -56,7 +56,7 @@ export async function loadStatement(request: EventPageRequest): Promise<Statemen
       name,
       path: statementFilePath(event.id, id, readingInAddress(new URLSearchParams(reading))),
     })),
-    fees: openFees(await rowFeesIn(event.id)).map((fees) => toFeesRow(fees, formats)),
+    fees: openFees(await rowFeesIn(event.id)).map((fees) => toFeesViewModel(fees, formats)),
     lastAction: lastActionIn(query),
   }
 }

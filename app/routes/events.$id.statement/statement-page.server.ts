@@ -5,7 +5,7 @@ import { getOutline } from '~/domain/bank-statements/stored-statement.server'
 import { getEvent } from '~/domain/events/get-event.server'
 import type { Actor } from '~/domain/users/actor'
 import type { FormLists, FormValues } from '~/http/form.server'
-import { STATEMENT_REST_SHOWN_MAX } from '~/limits'
+import { ROWS_WITHOUT_CHARGE_SHOWN_MAX } from '~/limits'
 
 // Finds the statement that a form or an address refers to.
 
@@ -24,7 +24,7 @@ export const readingInQuery = (
   encoding: isEncoding(query.encoding ?? '') ? (query.encoding as Encoding) : null,
   linesOfferedAgain: [...new Set(usedLines.map(countIn))]
     .filter((line) => line > 0)
-    .slice(0, STATEMENT_REST_SHOWN_MAX),
+    .slice(0, ROWS_WITHOUT_CHARGE_SHOWN_MAX),
 })
 
 /** Finds the statement of a form. Its columns are those in the address, otherwise the detected ones. */

@@ -5,7 +5,7 @@ import { toInterpretedRows, toStatementTable } from '~/components/bank-statement
 import {
   type StatementContext,
   statementFacts,
-  toBalanceWords,
+  toBalanceViewModel,
   toNonChargeRow,
   toRowChoiceViewModel,
   toUnmatchedRow,
@@ -89,7 +89,7 @@ function toMatches(
     choice: choice && toRowChoiceViewModel(choice, context, formats),
     unmatchedRows: found.unmatchedRows.map((row) => toUnmatchedRow(row, context, formats)),
     nonCharges: found.nonCharges.map((record) => toNonChargeRow(record, context, formats)),
-    balances: found.balances.map((balance) => toBalanceWords(balance, page.claimCurrency, formats)),
+    balances: found.balances.map((balance) => toBalanceViewModel(balance, page.claimCurrency, formats)),
     proposals: proposals.map((proposal) => toProposalRow(proposal, context, formats)),
     proposalCounts: areAllShown
       ? null

@@ -67,7 +67,7 @@ export function contentKey({ claim, findings, isSearchCut }: CheckedClaim): stri
 export const closingSummary = inBackgroundWhenLarge({
   name: 'closingSummary',
   failure: RETRIEVE_FAILED,
-  rows: (_actor, event: OwnedEvent) => countForBackground(event.id),
+  countRows: (_actor, event: OwnedEvent) => countForBackground(event.id),
   async run(actor, event: OwnedEvent) {
     const checked = await checkedClaim(actor, event)
     const { claim, findings, isSearchCut, uncheckedFiles } = checked

@@ -45,7 +45,7 @@ export const eventOverview = inBackgroundWhenLarge({
   name: 'eventOverview',
   failure: LOAD_EXPENSES_FAILED,
   isPageRead: true,
-  rows: (_actor, event: OwnedEvent) => countForBackground(event.id),
+  countRows: (_actor, event: OwnedEvent) => countForBackground(event.id),
   run: overviewOf,
 })
 

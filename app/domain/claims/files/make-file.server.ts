@@ -102,7 +102,7 @@ const WRITERS: Record<WrittenFile, (content: Content) => string | null | Promise
 export const prepareClaimFile = inBackgroundWhenLarge({
   name: 'prepareClaimFile',
   failure: RETRIEVE_FAILED,
-  rows: (_actor, source: ClaimSource) =>
+  countRows: (_actor, source: ClaimSource) =>
     'version' in source ? maxLinesOf(source.version) : countForBackground(source.draftOf.id),
   async run(actor, source: ClaimSource, name: ClaimFileName, folder: string): Promise<PreparedFile> {
     const content = await loadContent(actor, source)

@@ -19,13 +19,16 @@ export function canonicalText(data: unknown): string {
 /** Returns a claim as canonical JSON. Equal claims give equal texts, so the SHA-256 detects any change. */
 export const canonicalJson = (claim: Claim): string => canonicalText(claim)
 
-/** The text in place of line numbers for files that back no line, by role. Other roles prove rates. */
+/**
+ * The manifest names the lines of the claim, its expenses, beside each file that backs them. A file that
+ * backs no line has one of these texts instead, by its role; a file of any other role is the proof of a rate.
+ */
 const UNLINKED_FILE_TEXTS: Partial<Record<FileRole, string>> = {
   paper: 'other papers',
   statement: 'bank statements',
 }
 
-/** Returns the lines of the manifest with the deductions from the total, and the due. */
+/** Returns the lines of the manifest's text with the deductions from the total, and the due. */
 const dueLines = (claim: Claim): string[] => [
   ...[...deductionTerms(claim), ['Due', claim.totals.due]].map(
     ([label, amount]) => `${label}: ${amount} ${claim.currency}`,
@@ -35,11 +38,19 @@ const dueLines = (claim: Claim): string[] => [
   ),
 ]
 
-const hasDeductions = ({ advances, payments, totals }: Claim): boolean =>
+/**
+ * Whether the due is not simply the total, so that the manifest shows how it is calculated. Versions of older
+ * formats, which have no `payments`, never show it, because the manifest of a frozen claim must not change.
+ * Amounts without a rate (`unconverted`) are due beside the total, and rounding changes the due.
+ */
+const showsDue = ({ advances, payments, totals }: Claim): boolean =>
   payments !== null &&
   (advances.length + payments.length + totals.unconverted.length > 0 || isAnyDue(totals.rounding))
 
-/** Returns the manifest's lines, which let anybody verify that no part of a claim is missing or changed. */
+/**
+ * Returns the lines of the manifest's text, which let anybody verify that no part of a claim is missing or
+ * changed.
+ */
 export function manifest(claim: Claim, dataSha256: string): string[] {
   const { frozen, event, totals, currency } = claim
   return [
@@ -47,7 +58,7 @@ export function manifest(claim: Claim, dataSha256: string): string[] {
     ...(frozen ? [`Frozen: ${frozen.at}`] : []),
     `Event: ${textForExport(event.name).replaceAll(/\s+/g, ' ')}`,
     `Total: ${totals.total} ${currency}, lines that count: ${totals.count}`,
-    ...(hasDeductions(claim) ? dueLines(claim) : []),
+    ...(showsDue(claim) ? dueLines(claim) : []),
     `SHA-256 of the data (claim.json): ${dataSha256}`,
     '',
     ...claim.files.map((file) => {

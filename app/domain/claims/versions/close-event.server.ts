@@ -139,7 +139,7 @@ function checkNoBlockingFinding({ findings }: CheckedClaim): void {
 export const closeAndFreeze = inBackgroundWhenLarge({
   name: 'closeAndFreeze',
   failure: CLOSE_FAILED,
-  rows: (_actor, id: string) => countForBackground(id),
+  countRows: (_actor, id: string) => countForBackground(id),
   run: (actor, id: string, shownDraft: ShownDraft): Promise<string> => {
     const plan = async (event: OwnedEvent) => {
       const isClosed = event.status === 'closed'
@@ -163,7 +163,7 @@ export const closeAndFreeze = inBackgroundWhenLarge({
 export const freezeClosed = inBackgroundWhenLarge({
   name: 'freezeClosed',
   failure: FREEZE_FAILED,
-  rows: (_actor, id: string) => countForBackground(id),
+  countRows: (_actor, id: string) => countForBackground(id),
   run: (actor, id: string): Promise<string | null> => {
     const plan = async (event: OwnedEvent): Promise<EventChange<string | null>> => {
       const claimId = await claimIdOf(event.id)

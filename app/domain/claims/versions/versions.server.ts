@@ -177,7 +177,7 @@ async function faultyFilesSummary({ files }: Claim): Promise<FaultySummary> {
 export const versionSummary = inBackgroundWhenLarge({
   name: 'versionSummary',
   failure: LOAD_FAILED,
-  rows: (_actor, version: Version) => maxLinesOf(version),
+  countRows: (_actor, version: Version) => maxLinesOf(version),
   async run(actor, version: Version) {
     const { claim } = await contentOf(actor, version)
     return {

@@ -12,18 +12,21 @@ import type { ElectronicInvoice, InvoiceData } from './invoice'
 import { readKsef } from './ksef'
 import { readUbl } from './ubl'
 
-/** The name and the reader of each form. */
+// Reads electronic invoices. The form of an invoice is the document type that its root element shows. Several
+// forms can have one format, the name that the claimant sees.
+
+/** The name of the format, and the reader, of each form. A reader gets the root element and its name. */
 const FORMS: Record<
   InvoiceForm,
-  { format: string; read: (root: XmlElement, name: string) => InvoiceData[] }
+  { formatName: string; read: (root: XmlElement, rootName: string) => InvoiceData[] }
 > = {
-  ubl: { format: 'UBL', read: (root, name) => [readUbl(root, name === 'CreditNote')] },
-  cii: { format: 'CII', read: (root) => [readCii(root, 'cii')] },
-  zugferd1: { format: 'ZUGFeRD', read: (root) => [readCii(root, 'zugferd1')] },
-  fatturaPa: { format: 'FatturaPA', read: readFatturaPa },
-  semplificata: { format: 'FatturaPA, simplified', read: readFatturaSemplificata },
-  facturae: { format: 'Facturae', read: readFacturae },
-  ksef: { format: 'KSeF', read: readKsef },
+  ubl: { formatName: 'UBL', read: (root, rootName) => [readUbl(root, rootName === 'CreditNote')] },
+  cii: { formatName: 'CII', read: (root) => [readCii(root, 'cii')] },
+  zugferd1: { formatName: 'ZUGFeRD', read: (root) => [readCii(root, 'zugferd1')] },
+  fatturaPa: { formatName: 'FatturaPA', read: readFatturaPa },
+  semplificata: { formatName: 'FatturaPA, simplified', read: readFatturaSemplificata },
+  facturae: { formatName: 'Facturae', read: readFacturae },
+  ksef: { formatName: 'KSeF', read: readKsef },
 }
 
 /** The maximum number of nested signatures that are opened. */
@@ -37,7 +40,7 @@ function parse(text: string): XmlElement {
   }
 }
 
-/** Returns the content of a signed file. */
+/** Returns the content of a signed file; a file without a signature is returned as it is. */
 function openSignatures(file: Buffer): Buffer {
   let content = file
   for (let opened = 0; opened < SIGNATURES_MAX && isSignedData(content); opened++) {
@@ -50,8 +53,8 @@ function openSignatures(file: Buffer): Buffer {
 
 /**
  * Reads the electronic invoices in a file: one, or several of one seller.
- * @param file an XML document in any encoding that it declares, or a signed container with one
- * @throws FileRefusedError when it is another document, has no amount, is damaged or too large
+ * @param file an XML document in any encoding that it declares, or a signed container with such a document
+ * @throws FileRefusedError when the file is another document, has no amount, is damaged or is too large
  */
 export function readInvoices(file: Uint8Array): [ElectronicInvoice, ...ElectronicInvoice[]] {
   if (file.length > E_INVOICE_BYTES_MAX) throw new FileRefusedError('xml_too_large', `${file.length} bytes`)
@@ -64,12 +67,16 @@ export function readInvoices(file: Uint8Array): [ElectronicInvoice, ...Electroni
   const knownForm = formOf(text)
   if (!knownForm) throw new FileRefusedError(isContainer ? 'signed' : 'other_xml')
   const root = elementAt(parse(text), knownForm.root)
-  const { format, read } = FORMS[knownForm.form]
+  const { formatName, read } = FORMS[knownForm.form]
   const invoices = read(root, knownForm.root)
   if (invoices.length > RECEIPT_PARTS_MAX)
     throw new FileRefusedError('too_many_invoices', `${invoices.length} invoices`)
   const isSigned = isContainer || elementsAt(root, 'Signature').length > 0
-  const [firstInvoice, ...otherInvoices] = invoices.map((invoice) => ({ ...invoice, format, isSigned }))
+  const [firstInvoice, ...otherInvoices] = invoices.map((invoice) => ({
+    ...invoice,
+    format: formatName,
+    isSigned,
+  }))
   const isEmpty = invoices.every(({ sums }) => sums.gross === null && sums.payable === null)
   if (firstInvoice === undefined || isEmpty) throw new FileRefusedError('other_xml', 'it says no amount')
   return [firstInvoice, ...otherInvoices]

@@ -10,8 +10,9 @@ import {
 import { median, middleOf } from './page-geometry.server'
 import type { PieceWord } from './split-words.server'
 
-// Cuts a page into rows, each across the whole width of its text. Where the models find no piece of text,
-// there may be digits on which they were not trained.
+// Cuts a page into rows, each across the whole width of the page's text. The models find no pieces where a
+// row has digits of a script on which they were not trained, so the caller searches whole rows for such
+// digits.
 
 /** A piece of text with the words that were read from it. */
 export interface ReadPiece {
@@ -19,11 +20,13 @@ export interface ReadPiece {
   words: PieceWord[]
 }
 
-/** A levelled picture of a row of pieces. */
+/** A row of pieces, whose picture is cut out of the page and levelled. */
 export interface PageRow {
   pieces: ReadPiece[]
+  /** the size of the picture of the row, in pixels */
   width: number
   height: number
+  /** returns the gray pixels of the picture of the row */
   cutOut: () => Uint8Array
   /** returns the column of the picture at a share of a piece's length, from 0 to 1 */
   columnOf: (piece: ReadPiece, share: number) => number
@@ -31,7 +34,7 @@ export interface PageRow {
   quadOf: (from: number, to: number) => Quad
 }
 
-/** How far the numbers of a row may be from all found pieces, in line heights. */
+/** How far a row extends to the left and right of all pieces of the page, in line heights. */
 const MARGIN_HEIGHTS = 8
 /** The height of the cut-out, in line heights, with the blank around the line. */
 const CUT_OUT_HEIGHTS = 1.3
@@ -40,44 +43,64 @@ const ROW_DISTANCE_MAX = 0.45
 /** The widest picture of a row, in pixels. A page that needs more has text too small to read. */
 const WIDTH_MAX = 4_800
 const ROWS_MAX = 100
+
 /** Whether a piece has about the usual height. Others are not lines of text. */
 const isLine = (quad: Quad, usualHeight: number) =>
   heightOf(quad) > 0.3 * usualHeight && heightOf(quad) < 2 * usualHeight
 
 interface PiecesInRow {
+  /** the vertical position of the row on the levelled page */
   y: number
   pieces: ReadPiece[]
 }
 
-/** Returns the mean vertical position of pieces, weighted by their length. */
-function meanHeight(pieces: ReadPiece[], heightAt: (piece: ReadPiece) => number): number {
+/** Returns the mean vertical position of pieces. Long pieces count more, in proportion to their length. */
+function meanY(pieces: ReadPiece[], heightAt: (piece: ReadPiece) => number): number {
   const length = pieces.reduce((sum, { quad }) => sum + lengthOf(quad), 0)
   return pieces.reduce((sum, piece) => sum + heightAt(piece) * lengthOf(piece.quad), 0) / length
 }
 
+/** Groups pieces into rows from top to bottom: a piece near the row above it belongs to that row. */
 function findRows(pieces: ReadPiece[], usualHeight: number, level: (point: Point) => Point): PiecesInRow[] {
-  const heightAt = ({ quad }: ReadPiece) => level(middleOf(quad)).y
+  const yOf = ({ quad }: ReadPiece) => level(middleOf(quad)).y
   const rows: PiecesInRow[] = []
-  for (const piece of pieces.toSorted((a, b) => heightAt(a) - heightAt(b))) {
+  for (const piece of pieces.toSorted((a, b) => yOf(a) - yOf(b))) {
     const lastRow = rows.at(-1)
-    if (lastRow && heightAt(piece) - lastRow.y < ROW_DISTANCE_MAX * usualHeight) {
+    if (lastRow && yOf(piece) - lastRow.y < ROW_DISTANCE_MAX * usualHeight) {
       lastRow.pieces.push(piece)
-      lastRow.y = meanHeight(lastRow.pieces, heightAt)
-    } else rows.push({ y: heightAt(piece), pieces: [piece] })
+      lastRow.y = meanY(lastRow.pieces, yOf)
+    } else rows.push({ y: yOf(piece), pieces: [piece] })
   }
   return rows
 }
 
-/** Returns the point of the page that `level` moves to the given height. */
+/** Returns the point of the page with the given x that `level` moves to the given y. */
 function unlevelled(x: number, y: number, level: (point: Point) => Point): Point {
   let point = { x, y }
-  // the shift hardly changes with the height, so a few rounds are enough
-  for (let round = 0; round < 3; round++) point = { x, y: point.y + y - level(point).y }
+  // each round moves the point by the distance that its levelled position still misses; neighbouring points
+  // are moved almost equally by `level`, so a few rounds are enough
+  for (let round = 0; round < 3; round++) {
+    const missedBy = y - level(point).y
+    point = { x, y: point.y + missedBy }
+  }
   return point
 }
 
 /**
- * Returns the rows of a page.
+ * Returns the quad between two points of a row's middle line, half of its height above and below the line.
+ */
+function quadAlong(start: Point, end: Point, halfHeight: number): Quad {
+  const movedDown = ({ x, y }: Point, distance: number) => ({ x, y: y + distance })
+  return [
+    movedDown(start, -halfHeight),
+    movedDown(end, -halfHeight),
+    movedDown(end, halfHeight),
+    movedDown(start, halfHeight),
+  ]
+}
+
+/**
+ * Returns the rows of a page; none if the page is too wide for the height of its text.
  * @param level moves a point to its position on the levelled page
  * @param lineHeight the height of a usual line in the pictures of the rows, in pixels
  */
@@ -99,19 +122,20 @@ export function pageRows(
   const rows = findRows(lines, usualHeight, level).slice(0, ROWS_MAX)
   return rows.map(({ y, pieces: rowPieces }) => {
     const [rowStart, rowEnd] = [unlevelled(left, y, level), unlevelled(right, y, level)]
-    const quadAround = (from: number, to: number, halfHeight: number): Quad => {
-      const [a, b] = [between(rowStart, rowEnd, from / width), between(rowStart, rowEnd, to / width)]
-      const moved = ({ x, y }: Point, down: number) => ({ x, y: y + down })
-      return [moved(a, -halfHeight), moved(b, -halfHeight), moved(b, halfHeight), moved(a, halfHeight)]
-    }
+    // returns the part of the page behind some columns of the picture
+    const quadBetween = (from: number, to: number, halfHeight: number): Quad =>
+      quadAlong(between(rowStart, rowEnd, from / width), between(rowStart, rowEnd, to / width), halfHeight)
     return {
       pieces: rowPieces,
       width,
       height,
-      cutOut: () => cutOut(image, quadAround(0, width, height / scale / 2), width, height),
-      columnOf: ({ quad: [a, b, c, d] }, share) =>
-        ((between(a, b, share).x + between(d, c, share).x) / 2 - left) * scale,
-      quadOf: (from, to) => quadAround(from, to, usualHeight / 2),
+      cutOut: () => cutOut(image, quadBetween(0, width, height / scale / 2), width, height),
+      columnOf: ({ quad: [upperLeft, upperRight, lowerRight, lowerLeft] }, share) => {
+        const upperX = between(upperLeft, upperRight, share).x
+        const lowerX = between(lowerLeft, lowerRight, share).x
+        return ((upperX + lowerX) / 2 - left) * scale
+      },
+      quadOf: (from, to) => quadBetween(from, to, usualHeight / 2),
     }
   })
 }

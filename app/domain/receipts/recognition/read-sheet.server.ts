@@ -3,24 +3,49 @@ import type { GrayImage } from '~/infra/files/process/gray-image'
 import type { RecognisedPage } from '~/infra/files/process/recognised.server'
 import { recogniseWords } from './tesseract.server'
 
-// Reads an upright picture of a page with tesseract alone, on machines that cannot run the models.
+// Reads an upright picture of a page with tesseract alone, on machines that cannot run the models. Without
+// the models nobody knows which pieces of text the page has, so `pieces` is 0 and all words are of piece 0.
 
 /** The width in pixels to which text is scaled. Letters of a 40-column receipt are then about 30 wide. */
 const WIDTH = 1200
+/** The maximum height in pixels to which text is scaled. */
 const HEIGHT_MAX = 4000
 /** The maximum enlargement. Beyond it only the noise grows. */
 const SCALE_MAX = 4
 
+/** The longer side of the small sample of a page in which ink is searched, in pixels. */
 const SAMPLE_PIXELS = 500
+
+// The constants from here to `MARGIN` are in pixels of the sample.
+
+/** The minimum number of dark pixels in a column or row with writing. */
+const INK_MIN = 3
+
+/** How far ink reaches to both sides, so that the gaps between letters or lines count as written. */
+const INK_REACH = 4
+
+/** The width up to which a run of written columns or rows is a speck. */
+const SPECK_MAX = 12
+
+/** The margin around the writing. */
+const MARGIN = 10
+
+/** How much darker than paper a pixel with ink is, of 255 gray values. */
+const INK_CONTRAST_MIN = 40
+
+/** The smallest width and height of a written part, in pixels of the page. A smaller part is a mistake. */
+const PART_MIN = 50
 
 /**
  * Returns the first and the last position with ink. Runs of positions that are too narrow are specks and do
  * not count.
  * @param ink the number of dark pixels at each position: in each column, or in each row
  */
-function inkExtent(ink: number[], inkMin: number): [number, number] {
-  const maxNearby = ink.map((_, index) => Math.max(...ink.slice(Math.max(0, index - 4), index + 5)))
-  const isWritten = maxNearby.map((count) => count >= inkMin)
+function inkExtent(ink: number[]): [number, number] {
+  const maxNearby = ink.map((_, index) =>
+    Math.max(...ink.slice(Math.max(0, index - INK_REACH), index + INK_REACH + 1)),
+  )
+  const isWritten = maxNearby.map((count) => count >= INK_MIN)
   const runs: [number, number][] = []
   let runStart = -1
   isWritten.forEach((written, index) => {
@@ -30,7 +55,7 @@ function inkExtent(ink: number[], inkMin: number): [number, number] {
       runStart = -1
     }
   })
-  const wideRuns = runs.filter(([start, end]) => end - start > 12)
+  const wideRuns = runs.filter(([start, end]) => end - start > SPECK_MAX)
   return [wideRuns[0]?.[0] ?? 0, wideRuns.at(-1)?.[1] ?? ink.length - 1]
 }
 
@@ -43,29 +68,29 @@ async function writtenPart(upright: Sharp, width: number, height: number) {
     .extractChannel(0)
     .raw()
     .toBuffer({ resolveWithObject: true })
+  // most of a page is paper, so a value in the brighter half is that of paper
   const paper = Uint8Array.from(data).sort()[Math.floor(data.length * 0.6)] ?? 255
   const columns = new Array<number>(info.width).fill(0)
   const rows = new Array<number>(info.height).fill(0)
   data.forEach((value, index) => {
-    if (value > paper - 40) return
+    if (value > paper - INK_CONTRAST_MIN) return
     const column = index % info.width
     const row = Math.floor(index / info.width)
     columns[column] = (columns[column] ?? 0) + 1
     rows[row] = (rows[row] ?? 0) + 1
   })
-  const [x0, x1] = inkExtent(columns, 3)
-  const [y0, y1] = inkExtent(rows, 3)
+  const [x0, x1] = inkExtent(columns)
+  const [y0, y1] = inkExtent(rows)
   const ratio = width / info.width
-  const margin = 10
-  const left = Math.max(0, Math.floor((x0 - margin) * ratio))
-  const top = Math.max(0, Math.floor((y0 - margin) * ratio))
+  const left = Math.max(0, Math.floor((x0 - MARGIN) * ratio))
+  const top = Math.max(0, Math.floor((y0 - MARGIN) * ratio))
   const part = {
     left,
     top,
-    width: Math.min(width, Math.ceil((x1 + margin) * ratio)) - left,
-    height: Math.min(height, Math.ceil((y1 + margin) * ratio)) - top,
+    width: Math.min(width, Math.ceil((x1 + MARGIN) * ratio)) - left,
+    height: Math.min(height, Math.ceil((y1 + MARGIN) * ratio)) - top,
   }
-  return part.width < 50 || part.height < 50 ? wholePage : part
+  return part.width < PART_MIN || part.height < PART_MIN ? wholePage : part
 }
 
 /** Reads the words of an upright picture of English text. */
@@ -80,6 +105,7 @@ export async function readSheet({ data, width, height }: GrayImage): Promise<Rec
     .png({ compressionLevel: 1 })
     .toBuffer()
   const words = (await recogniseWords(png, 'eng', 'column')).map(({ text, confidence, box }) => {
+    // the page is upright, so the box on the upright page and the place on the stored page are the same
     const place = {
       x0: part.left + box.x0 / scale,
       y0: part.top + box.y0 / scale,

@@ -10,11 +10,12 @@ import {
 } from '~/infra/files/process/gray-image'
 import { loadModel, type Model } from './model.server'
 
-// Recognises the characters of a piece of text. PP-OCRv4 gives the probabilities of the characters for each
-// narrow column of the piece.
+// Recognises the characters of a piece of text. PP-OCRv4, the model, gives the probabilities of the
+// characters for each narrow column of the piece. A blank is a gap without ink between two characters.
 
 /** The height of lines that the model reads, in pixels. */
 const LINE_HEIGHT = 48
+/** The minimum width of a line, in pixels. */
 const WIDTH_MIN = 16
 /** The maximum width of a line, in pixels: about 80 characters. */
 const WIDTH_MAX = 2_400
@@ -28,7 +29,9 @@ export interface Character {
   probability: number
   from: number
   to: number
-  /** the blank before it, as a share of the line's height */
+  /**
+   * the width of the blank before the character, as a share of the line's height; 0 for the first character
+   */
   blank: number
 }
 
@@ -50,20 +53,22 @@ export async function recogniseLine(image: GrayImage, quad: Quad): Promise<Chara
   const width = Math.min(Math.max(Math.round(LINE_HEIGHT * ratio), WIDTH_MIN), WIDTH_MAX)
   const paddedWidth = Math.ceil(width / OUTPUT_COLUMN_WIDTH) * OUTPUT_COLUMN_WIDTH
   const linePixels = stretchContrast(cutOut(image, quad, width, LINE_HEIGHT))
-  const size = paddedWidth * LINE_HEIGHT
-  const input = new Float32Array(size * 3)
+  // the model takes three colour channels, one after the other; those of a gray picture are equal
+  const channelSize = paddedWidth * LINE_HEIGHT
+  const input = new Float32Array(channelSize * 3)
   for (let row = 0; row < LINE_HEIGHT; row++) {
     for (let column = 0; column < width; column++) {
+      // the model takes values from -1 to 1 for gray values from 0 to 255
       const value = (linePixels[row * width + column] as number) / 127.5 - 1
       const index = row * paddedWidth + column
       input[index] = value
-      input[index + size] = value
-      input[index + 2 * size] = value
+      input[index + channelSize] = value
+      input[index + 2 * channelSize] = value
     }
   }
   const { data, dims } = await (await model).run(input, [1, 3, LINE_HEIGHT, paddedWidth])
   const [, columns = 0, classes = 0] = dims
-  const characters = decode(data, { columns, classes, used: width / paddedWidth }, alphabet)
+  const characters = decode(data, { columns, classes, shareUsed: width / paddedWidth }, alphabet)
   const isBlank = blankColumns(linePixels, width)
   return characters.map((character, index) => {
     const previous = characters[index - 1]
@@ -73,24 +78,25 @@ export async function recogniseLine(image: GrayImage, quad: Quad): Promise<Chara
   })
 }
 
-/** Returns for each column of a level line whether it is free of ink. */
+/** Returns for each column of a level line whether it is blank, which means free of ink. */
 function blankColumns(linePixels: Uint8Array, width: number): boolean[] {
   const sorted = linePixels.toSorted()
   const paper = sorted[Math.floor(sorted.length * 0.75)] ?? 255
   const ink = sorted[Math.floor(sorted.length * 0.03)] ?? 0
-  const limit = paper - (paper - ink) * 0.4
+  const inkMax = paper - (paper - ink) * 0.4
   // ignores specks, and parts of the lines above and below
   const top = Math.floor(LINE_HEIGHT * 0.15)
   const bottom = Math.ceil(LINE_HEIGHT * 0.85)
   return Array.from({ length: width }, (_, column) => {
     let inkPixels = 0
     for (let row = top; row < bottom; row++)
-      if ((linePixels[row * width + column] as number) < limit) inkPixels++
+      if ((linePixels[row * width + column] as number) < inkMax) inkPixels++
+    // one dark pixel is noise
     return inkPixels < 2
   })
 }
 
-/** Returns the widest blank between the middles of two characters, in columns. */
+/** Returns the width of the widest blank between the middles of two characters, in columns. */
 function blankBetween(a: Character, b: Character, isBlank: boolean[]): number {
   const middleColumn = ({ from, to }: Character) => Math.round(((from + to) / 2) * isBlank.length)
   let widest = 0
@@ -102,10 +108,15 @@ function blankBetween(a: Character, b: Character, isBlank: boolean[]): number {
   return widest
 }
 
-/** Returns each column's likeliest character. Equal neighbours are one, unless a blank is between. */
+/**
+ * Returns the likeliest characters of the columns. Equal characters of neighbouring columns are one
+ * character. A character that is written twice (`77`) has a column of the class 0, "no character", in
+ * between.
+ * @param output.shareUsed the share of the columns that the line fills; the others are padding
+ */
 function decode(
   data: Float32Array,
-  { columns, classes, used: usedShare }: { columns: number; classes: number; used: number },
+  { columns, classes, shareUsed }: { columns: number; classes: number; shareUsed: number },
   characters: string[],
 ): Character[] {
   const decoded: Character[] = []
@@ -121,7 +132,7 @@ function decode(
         bestClass = index
       }
     }
-    const to = (column + 1) / columns / usedShare
+    const to = (column + 1) / columns / shareUsed
     const previous = decoded.at(-1)
     if (bestClass !== 0 && bestClass === previousClass && previous) {
       previous.to = to
@@ -130,7 +141,7 @@ function decode(
       decoded.push({
         text: characters[bestClass] ?? '',
         probability: bestProbability,
-        from: column / columns / usedShare,
+        from: column / columns / shareUsed,
         to,
         blank: 0,
       })

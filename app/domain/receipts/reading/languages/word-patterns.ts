@@ -55,7 +55,7 @@ export function asciiDigit(digit: string): string {
   return String(code - zero)
 }
 
-/** Letters, and the characters that recognition often returns for them. */
+/** Letters, and the characters that recognition often returns for them, themselves included. */
 const MISREAD_LETTERS: Record<string, string> = {
   o: '[o0]',
   l: '[l1i|]',
@@ -66,6 +66,9 @@ const MISREAD_LETTERS: Record<string, string> = {
   z: '[z2]',
   ы: '[ыь]',
 }
+
+/** A letter for which recognition never returns a digit: none of the Latin letters in `MISREAD_LETTERS`. */
+const LETTER_UNLIKE_DIGITS = /[^olisbgz\P{L}]/u
 
 /** Scripts that write words without spaces. */
 const SCRIPTS_WITHOUT_SPACES =
@@ -92,9 +95,12 @@ const ENDING_LETTERS_MIN = 5
 /** The shortest word in which recognition errors are allowed. Shorter words would match other words. */
 const MISREAD_WORD_LETTERS_MIN = 3
 
-/** Returns a word's pattern. If all its letters may be digits, it allows no misreading: 155 is not `iss`. */
+/**
+ * Returns the source of a pattern for a word. The pattern allows misread letters, unless each letter of the
+ * word may be a digit: 155 is not `iss`.
+ */
 function regexSource(text: string): string {
-  const allowsMisreading = lettersIn(text) >= MISREAD_WORD_LETTERS_MIN && /[^olisbgz\P{L}]/u.test(text)
+  const allowsMisreading = lettersIn(text) >= MISREAD_WORD_LETTERS_MIN && LETTER_UNLIKE_DIGITS.test(text)
   return [...text]
     .map((character) => {
       if (character === ' ') return '[ ]?'
@@ -105,7 +111,7 @@ function regexSource(text: string): string {
     .join('')
 }
 
-/** Returns the pattern of a name with the endings that may be joined to it. */
+/** Returns the source of a pattern for a name with the endings that may be joined to it. */
 function regexSourceOfName(text: string): string {
   const isShort = lettersIn(text) < ENDING_LETTERS_MIN
   const endings = isShort ? 'qr' : text.includes(' ') ? MULTIWORD_NAME_ENDINGS : NAME_ENDINGS
@@ -114,6 +120,10 @@ function regexSourceOfName(text: string): string {
 
 const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 
+/**
+ * Returns a list with the source of one pattern that matches any of some sources, the longest first. For no
+ * sources the list is empty, because an empty alternation would match everywhere.
+ */
 const alternation = (texts: string[]) =>
   texts.length === 0 ? [] : [`(?:${texts.sort((a, b) => b.length - a.length).join('|')})`]
 
