@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { toProposalRow } from '~/components/bank-statements/proposal-view-models'
 import { toStatementTable } from '~/components/bank-statements/table-view-models'
+import { toBalanceViewModel } from '~/components/bank-statements/view-models'
 import { claimSentence } from '~/components/claims/view-models'
 import { toBalance } from '~/components/details/view-models'
 import { TermsChangePreview } from '~/components/events/terms-change-preview'
@@ -568,4 +569,34 @@ describe('the effect of new terms', () => {
 
 it('a code of 8 characters is shown whole, a longer one cut short', () => {
   expect([shortCode('12345678'), shortCode('123456789')]).toEqual(['12345678', '12345678…'])
+})
+
+describe('the balances of a bank statement', () => {
+  const check = { currency: 'EUR', opening: '100', closing: '150', rows: 3, sum: '50', difference: '0' }
+  it.each([
+    ['equal to the sum of the rows', { brokenLine: null }, '= closing 150.00 EUR', false],
+    [
+      'equal, with a row that breaks them',
+      { brokenLine: 7 },
+      '= closing 150.00 EUR, but row 7 does not fit.',
+      true,
+    ],
+    [
+      'different from the sum of the rows',
+      { difference: '-5', brokenLine: null },
+      'is not closing 150.00 EUR: -5.00 is missing.',
+      true,
+    ],
+    [
+      'different, with a row that breaks them',
+      { difference: '-5', brokenLine: 7 },
+      'is not closing 150.00 EUR: -5.00 is missing. Row 7 does not fit.',
+      true,
+    ],
+  ])('%s', (_, values, words, isWrong) => {
+    expect(toBalanceViewModel({ ...check, ...values }, 'EUR', ENGLISH)).toEqual({
+      words: `Opening 100.00 + 3 rows (50.00) ${words}`,
+      isWrong,
+    })
+  })
 })

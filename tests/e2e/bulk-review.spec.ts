@@ -88,7 +88,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
       context,
       database,
     }) => {
-      test.setTimeout(300_000)
+      test.setTimeout(600_000)
       await signIn(context)
       const event = await openEvent(page, database, { hasScripts: javaScriptEnabled, readsReceipts: true })
       const files = await pile()
@@ -102,7 +102,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
         await page.waitForURL(/\/review$/, { timeout: 60_000 })
       }
       expect(await database.all('SELECT id FROM receipts WHERE event_id = ?', [event])).toHaveLength(COUNT)
-      await expect.poll(() => waiting(database, event), { timeout: 200_000 }).toBe(0)
+      await expect.poll(() => waiting(database, event), { timeout: 480_000 }).toBe(0)
       if (javaScriptEnabled) {
         await expect(page.getByText(`${COUNT} to review.`)).toBeVisible()
         // receipts that are only read do not count

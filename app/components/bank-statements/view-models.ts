@@ -283,11 +283,15 @@ export function toBalanceViewModel(
       words: `${rowCount} (${amount(sum)}), closing balance ${amount(closing)} ${balanceCurrency}. The file has no opening balance to check them by.`,
       isWrong: false,
     }
-  const isWrong = !Big(difference ?? 0).eq(0) || brokenLine !== null
-  const words = `Opening ${amount(opening)} + ${rowCount} (${amount(sum)}) ${isWrong ? 'is not' : '='} closing ${amount(closing)} ${balanceCurrency}`
-  if (!isWrong) return { words, isWrong }
-  const brokenRow = brokenLine === null ? '' : ` Row ${brokenLine} does not fit.`
-  return { words: `${words}: ${amount(difference ?? '0')} is missing.${brokenRow}`, isWrong }
+  const isDifferent = !Big(difference ?? 0).eq(0)
+  const balances = `Opening ${amount(opening)} + ${rowCount} (${amount(sum)}) ${isDifferent ? 'is not' : '='} closing ${amount(closing)} ${balanceCurrency}`
+  if (isDifferent) {
+    const brokenRow = brokenLine === null ? '' : ` Row ${brokenLine} does not fit.`
+    return { words: `${balances}: ${amount(difference ?? '0')} is missing.${brokenRow}`, isWrong: true }
+  }
+  // errors in two parts of a statement may cancel each other out
+  if (brokenLine !== null) return { words: `${balances}, but row ${brokenLine} does not fit.`, isWrong: true }
+  return { words: balances, isWrong: false }
 }
 
 /** Returns the facts of a statement: its format, its currencies, and the last characters of its accounts. */
