@@ -14,7 +14,7 @@ async function send(context: BrowserContext, event: string, name: string, buffer
 }
 
 /** How long reading a receipt may take on a busy machine before its form appears. */
-const READING = { timeout: 60_000 }
+const READING = { timeout: 150_000 }
 
 const review = async (page: Page, event: string) => {
   await page.goto(`${url}/events/${event}/review`)
