@@ -13,7 +13,7 @@ import { weekdaysBeside } from './weekdays'
 /** The number of votes for each order. */
 type Votes = Record<DateOrder, number>
 
-/** The votes of evidence for one country or language, which implies the order. */
+/** The votes of evidence for one country or language, which implies the order: an IBAN, a UK postcode. */
 const STRONG = 3
 /** The votes of evidence that is usual in countries of one order, but occurs in others. */
 const WEAK = 1
@@ -23,7 +23,10 @@ const STRONGEST = 4
 const DECIDING_MIN = 2
 /** How many more votes than any other order it needs. */
 const LEAD_MIN = 2
-/** The lead that it needs if the receipt may have addresses of both the United States and another country. */
+/**
+ * The lead that it needs if the receipt may have addresses of both the United States and another country: all
+ * votes of one kind of evidence, so that a weak vote beside equal addresses never decides.
+ */
 const CONTESTED_LEAD_MIN = STRONG
 
 /**
@@ -61,6 +64,7 @@ const DAY_FIRST = [
 
 /** A time with am or pm, as the United States and a few other countries write times. */
 const HALF_DAY = /\d[:.]\d\d(?:[:.]\d\d)? ?[ap]\.?m\b/i
+/** An amount in dollars: `$ 5`. */
 const DOLLARS = /\$ ?\d/
 /** A tax, but not a tax invoice, which is a term of Australia and other countries. */
 const TAX = /\btax\b(?! ?invoice)/i
@@ -148,12 +152,16 @@ const hasOneLineForOtherCountry = (lines: Line[]): boolean =>
  * Whether the form of a date is reliable enough to tell the order of other dates. A date with full stops is
  * not, because other numbers contain full stops too.
  */
-const isComparable = ({ certainty, isDotted }: PrintedDate) => certainty >= 0.9 && !isDotted
+const isComparable = ({ certainty, isDotted }: PrintedDate) =>
+  certainty >= COMPARABLE_CERTAINTY_MIN && !isDotted
+
+/** The certainty of a date with slashes and a short year: `05/03/24`. Looser forms have less. */
+const COMPARABLE_CERTAINTY_MIN = 0.9
 
 /**
  * Returns the votes of the dates on the receipt. A date with one reading votes for its order: 25/03/2024 has
- * the day first. An ambiguous date votes too if one of its readings is the value of such a date: beside
- * 5 March 2024, the date 05/03/2024 has the day first.
+ * the day first. An ambiguous date votes too if one of its readings is the value of a date with one reading:
+ * beside 5 March 2024, the date 05/03/2024 has the day first.
  */
 function votesOfDates(dates: PrintedDate[]): Partial<Votes> {
   const votes: Partial<Votes> = {}

@@ -7,13 +7,17 @@ import { normalizeWords, patternOfWords, wordListPattern } from './languages/wor
 import { type Line, type Suggestion, suggestionFrom, type Word, wordsAt } from './page-text'
 import { type DateHabits, type DateReading, type PrintedDate, printedDatesOn } from './printed-dates'
 
-// Chooses the date of the purchase among the dates on a receipt.
+// Chooses the date of the purchase among the dates on a receipt. The words beside a date give it a role: the
+// date of the paper (`Rechnungsdatum`), another date (`due date`), or the day of a booking. Roles, the form of
+// the date and a time beside it give a score. The date with the highest score wins, and dates that may be
+// right as well become alternatives.
 
+/** A time: `14:20`, `2.30 pm`. */
 const TIME = /\b\d{1,2}[:.]\d{2}([:.]\d{2})?\s?([ap]\.?m\b)?/i
 
 /** The certainty of a date with several readings; it is never sure. */
 export const AMBIGUOUS_CERTAINTY = 0.7
-/** The certainty of dotted digits, which may be a version number, beside a label or a time. */
+/** The certainty of dotted digits beside a label or a time. Elsewhere they may be a version number. */
 const CLEAR_CERTAINTY = 0.9
 /** The certainty of a date that may belong to something else, such as the due date. */
 const OTHER_DATE_CERTAINTY = 0.5
@@ -35,8 +39,9 @@ interface Role {
   isBookingDate: boolean
 }
 
-/** The shortest words for other dates that belong to no other language. */
+/** The letters of a word for another date from which it has no other meaning in another language. */
 const CLEAR_WORD_LETTERS_MIN = 8
+/** Words for other dates in all languages, even in those that the receipt does not seem to be in. */
 const UNMISTAKABLE_OTHER_DATES = patternOfWords(
   LANGUAGES.flatMap(({ otherDate }) => otherDate.filter((word) => word.length >= CLEAR_WORD_LETTERS_MIN)),
 )
@@ -59,7 +64,7 @@ function firstWordOf(text: string, pattern: RegExp): string | null {
   return match?.index === 0 && !/^\p{L}/u.test(text.slice(match[0].length)) ? match[0] : null
 }
 
-/** The shortest words for other dates that indicate a journey. Words such as `from` occur anywhere. */
+/** The letters of the shortest words for other dates that indicate a journey. `from` occurs anywhere. */
 const JOURNEY_LETTERS_MIN = 6
 
 /** Whether a paper is about a journey or a hire: its lines begin with several words for such days. */
@@ -80,6 +85,7 @@ interface RoleHabits extends DateHabits {
   isAboutJourney: boolean
 }
 
+/** An amount with a fraction: `12.50`. */
 const AMOUNT = /\d[.,]\d\d(?!\d)/
 
 /** The version of the till or its program. A date after it is not the date of a purchase. */
@@ -97,6 +103,11 @@ const wordsAbove = (line: Line, words: Word[]) =>
 /** A word that is joined to a date word: `Date/time`. */
 const JOINED = /[/&+]\s?\p{L}+/gu
 
+/**
+ * Returns the role of a date by its label, the text before or above the date. The rules go from the clearest
+ * label to the vaguest, and the first that applies decides. On a ticket, only a booking word or a full date
+ * word names the date of the purchase, because the other dates are days of the journey.
+ */
 function roleIn(label: string, { languages, isTicket = false, isAboutJourney }: RoleHabits): Role {
   const text = normalizeWords(label).replace(VERSION, '')
   const dateWords = wordListPattern(languages, 'date')
@@ -115,6 +126,7 @@ function roleIn(label: string, { languages, isTicket = false, isAboutJourney }: 
   // the last date word labels a date that follows another one on the line
   if (parts.length > 1) return roleOf(isNamedInFull(parts.at(-1) ?? ''))
   if (UNMISTAKABLE_OTHER_DATES.test(text)) return roleOf(false)
+  // `Show date` and `Date of birth` have other words around the date word; `Date/time` has none
   const [textBefore = '', ...textsAfter] = text.split(dateWords)
   const isQualified =
     /\p{L}$/u.test(textBefore.trimEnd()) || /\p{L}/u.test(textsAfter.join('').replace(JOINED, ''))
@@ -158,6 +170,7 @@ function candidatesOn(
   return printedDatesOn(line, habits)
     .sort((a, b) => a.start - b.start)
     .map((date) => {
+      // the label is the text between the date before this one and this one, or else the heading above
       const textBefore = line.text.slice(end, date.start)
       const isLabelled = hasLetters(textBefore) || headingLine === undefined
       const isListed = !isLabelled && next !== undefined && isInColumn(line, date, next, habits)
@@ -172,6 +185,7 @@ function candidatesOn(
           ? Math.max(date.certainty, CLEAR_CERTAINTY)
           : date.certainty
       const isNumbered = wordListPattern(languages, 'invoiceNumber').test(normalizeWords(textBefore))
+      // the form of the date counts most; only the label of another date outweighs it
       const score =
         4 * certainty +
         (role.isPaperDate ? 2 : 0) +
@@ -183,7 +197,7 @@ function candidatesOn(
     })
 }
 
-/** Suggests a date. Each number limits its confidence, because one misread digit makes another day. */
+/** Suggests a date. The least sure number limits its confidence: one misread digit makes another day. */
 function suggestionOf(value: string, words: Word[], certainty: number): Suggestion {
   const limitedWords = words.map((word) =>
     /\d/.test(word.text)
@@ -198,7 +212,10 @@ type ReadCandidate = Candidate & ReadDate
 
 const firstValue = ({ readings }: { readings: DateReading[] }) => (readings[0] as DateReading).value
 
-/** Whether the other date may be that of the purchase, because nothing decides for the best one. */
+/**
+ * Whether another date may be that of the purchase as well. It may not be if it is the same day, if its form
+ * is doubtful, or if only the best date is plainly named as the date of the paper.
+ */
 function isRival(best: ReadCandidate, other: ReadCandidate): boolean {
   const isSame = best.isDecided
     ? firstValue(best) === firstValue(other)
@@ -222,6 +239,7 @@ export function dateIn(lines: Line[], habits: DateHabits): Suggestion | null {
       candidatesOn(line, { ...roleHabits, isTicket, previous: lines[index - 1], next: lines[index + 1] }),
     )
   const datesByRole = datesOf(habits.isTicket)
+  // where all dates are other dates, the words for bookings decide, as on a ticket
   const isBooking = habits.isTicket !== true && datesByRole.every(({ role }) => role.isOtherDate)
   const dates = isBooking ? datesOf(true) : datesByRole
   const readDate = dateReader(lines, { dates, ...habits })
@@ -232,6 +250,7 @@ export function dateIn(lines: Line[], habits: DateHabits): Suggestion | null {
   const ranked = candidates
     .map((candidate) => {
       const repetitions = (occurrences.get(firstValue(candidate)) ?? 1) - 1
+      // of equal dates, the first one on the receipt wins
       return { ...candidate, rank: candidate.score + Math.min(repetitions, 2) - candidate.index * 0.01 }
     })
     .sort((a, b) => b.rank - a.rank)
