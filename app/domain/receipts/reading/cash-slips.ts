@@ -18,9 +18,9 @@ import { mayBePriced } from './paper-heading'
 import { showCardOrChange } from './receipt-headings'
 import { namesSurcharge } from './surcharge-words'
 
-// Recognises the slips of cash machines. A slip names the withdrawal as a heading, as the value of a label or
-// as the label of an amount, and it names a machine, a card or a bank. A till that hands out cash prints the
-// same, but also the total of its sale.
+// Recognises the slips of cash machines. A slip names the withdrawal as a heading, as the value of a label
+// (`Type: withdrawal`) or as the label of an amount, and it names a machine, a card or a bank. A till that
+// hands out cash prints the same, but also the total of its sale. So most rules look for signs of a sale.
 
 /** Returns a text without the words that a pattern matches. */
 const textWithout = (text: string, words: RegExp) => text.split(words).join(' ')
@@ -39,6 +39,7 @@ const searchTextOf = ({ text }: Line) =>
 const OTHER_WORD =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]{3}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]{2}/u
 
+/** Replaces currency codes by spaces. */
 const withoutCodes = (searchText: string) =>
   searchText.replace(/(?<!\p{L})[a-z]{3}(?!\p{L})/gu, (word) =>
     PRINTED_CODES.has(word.toUpperCase()) ? ' ' : word,
@@ -95,6 +96,7 @@ const BANK_ENDING = /bank(?:en)?(?!\p{L})/u
 const HIDDEN_CARD =
   /(?:(?<![*#•●])[*#•●]{2,40}|(?<!x)x{3,40})[ .]{0,2}\d{3,4}(?!\d)|(?<!\d)\d{4,6}[ .]{0,2}(?:[*#•●]{2}|x{3})|card end(?:ing|s)(?: in)? \d{4}(?!\d)/u
 
+/** An amount with or without a fraction, but not a date, a time or a rate. */
 const AMOUNT = /(?<![\d.,/:*])(?:\d{1,3}(?:[.,'’ ]\d{3}){1,3}|\d{1,9})(?:[.,]\d{2})?(?![.,/:'’]?\d| ?%)/gu
 
 const amountsOn = ({ searchText, isPriced }: SlipLine): number[] =>
@@ -118,8 +120,10 @@ const isItem = (slipLine: SlipLine) =>
   !isAccountAmount(slipLine) &&
   OTHER_WORD.test(withoutCodes(textWithout(textWithout(slipLine.searchText, NEUTRAL_WORDS), CASH_MACHINES)))
 
-// Whether a line can stand only on the receipt of a sale: a purchase, a payment with a card whose name is
-// also that of a machine (`Bancomat 12,00`), a tax, a subtotal or change.
+/**
+ * Whether a line can stand only on the receipt of a sale: a purchase, a payment with a card whose name is
+ * also that of a machine (`Bancomat 12,00`), a tax, a subtotal or change.
+ */
 function isSaleLine(slipLine: SlipLine): boolean {
   const { line, searchText, isPriced, withdrawal } = slipLine
   if (withdrawal !== null || isAccountAmount(slipLine)) return false
@@ -154,6 +158,7 @@ const hasSumOfSale = (lines: SlipLine[]): boolean =>
 
 /** A slip prints the amount once, and perhaps a second time in another currency. */
 const AMOUNTS_OF_CASH_MAX = 2
+/** Beside the name of a machine, one line may look like an item with its price: an advertisement, a fee. */
 const ITEMS_BESIDE_MACHINE_MAX = 1
 
 /**

@@ -5,19 +5,22 @@ import type { Line } from './page-text'
 import { US_ADDRESS } from './us-address'
 
 // Finds possible ends of addresses in the United States or another country, even with misread letters or
-// commas. Such a match is too weak to decide the order of dates, but strong enough to contest it.
+// commas. Such a match is too weak to decide whether dates have the day or the month first. But it contests
+// other evidence: `date-order.ts` then asks for more of it.
 
+/** Returns only the letters of a text, in lower case: `newyork` for `New York`. */
 const lettersIn = (text: string) => normalizeWords(text).replace(/[^\p{L}]+/gu, '')
 
 /** The United States as the end of a line. */
 const UNITED_STATES = /(?:^|[^\p{L}])(?:U\W{0,2}[S5]\W{0,2}A|United States(?: of America)?)[^\p{L}\d]*$/iu
+/** The names of the states of the United States, letters only. */
 const STATES = new Set(
   'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming'
     .split('|')
     .map(lettersIn),
 )
 
-/** A character that separates the end of an address, or a misread one. */
+/** A character before the end of an address: a comma, one that is read for a comma, or a digit. */
 const BEFORE_END = /[,.;\d]/
 /** The shortest names that are recognised with one misread letter. */
 const MISREAD_LETTERS_MIN = 5
@@ -40,6 +43,7 @@ function hasAtEnd(names: Set<string>, text: string): boolean {
 /** A possible US state and ZIP code. Letters and digits may be confused, and have specks between them. */
 const STATE_AND_ZIP =
   /(?<![A-Z\d])([A-Z015l] ?[A-Z015l])[-,.;: ]{0,3}(?:[A-Z] )?([\dOoQDIilZSB](?: ?[\dOoQDIilZSB]){3,4})(?![\dA-Za-z])/g
+/** Marks inside a ZIP code that are specks of the paper. */
 const SPECKS = /[|'’`"]/g
 const LETTERS_BY_DIGIT: Record<string, string> = { 0: 'O', 1: 'I', l: 'I', 5: 'S' }
 const DIGITS_BY_LETTER: Record<string, string> = {
@@ -63,6 +67,7 @@ const readAs = (characters: Record<string, string>, text: string) =>
 function mayHaveZip(text: string): boolean {
   for (const [, state = '', zip = ''] of text.replace(SPECKS, '').matchAll(STATE_AND_ZIP)) {
     const digits = readAs(DIGITS_BY_LETTER, zip.replaceAll(' ', '')).padEnd(ZIP_DIGITS, '0')
+    // `US_ADDRESS` needs a town before the state, and checks that state and ZIP code belong together
     if (US_ADDRESS.test(`Town, ${readAs(LETTERS_BY_DIGIT, state.replace(' ', ''))} ${digits}`)) return true
   }
   return false
@@ -74,6 +79,7 @@ const hasStateAndDigits = (text: string) =>
 
 /** Letters and a ZIP code at a line's end, with two misread digits at most, perhaps as ZIP+4. */
 const MISREAD_ZIP = /\p{L}\d?[-,.;:' ]{0,3}([\p{L}\d/]{5})(?:-[\p{L}\d]{4})?\W{0,3}$/u
+/** The digits of such a ZIP code that must be read as digits. */
 const TRUE_DIGITS_MIN = 3
 
 /** Whether a line may end with a ZIP code whose state was misread. Other countries' postcodes look alike. */
@@ -129,6 +135,7 @@ function endsWithCountry(text: string): boolean {
   const isEnd = (name: string) =>
     letters.endsWith(name) ||
     (name.length >= MISREAD_ALONE_LETTERS_MIN &&
+      // a quick check before the slow comparison: one of the last two letters must be right
       [...name.slice(-2)].some((letter) => letters.slice(-2).includes(letter)) &&
       [-1, 0, 1].some((difference) => editDistance(letters.slice(-name.length - difference), name, 1) <= 1))
   return [...COUNTRIES].some(isEnd) || hasAtEnd(COUNTRIES, text)
@@ -149,6 +156,7 @@ const FOREIGN_EVIDENCE = [
 
 /** Whether lines may contain an address outside the United States. */
 export function mayNameAnotherCountry(paperLines: Line[]): boolean {
+  // `Atlanta, Georgia` and `Albuquerque, New Mexico` are in the United States
   const otherLines = paperLines.filter(({ text }) => !STATES.has(lettersAtEnd(text)))
   return (
     placesInAddresses(paperLines.map(withCommasApart)).some(({ currency }) => currency !== 'USD') ||

@@ -148,15 +148,15 @@ function votesOfTextPatterns(
 const hasOneLineForOtherCountry = (lines: Line[]): boolean =>
   lines.filter(({ text }) => DAY_FIRST.some((pattern) => pattern.test(text))).length === 1
 
+/** The certainty of a date with slashes and a short year: `05/03/24`. Looser forms have less. */
+const COMPARABLE_CERTAINTY_MIN = 0.9
+
 /**
  * Whether the form of a date is reliable enough to tell the order of other dates. A date with full stops is
  * not, because other numbers contain full stops too.
  */
 const isComparable = ({ certainty, isDotted }: PrintedDate) =>
   certainty >= COMPARABLE_CERTAINTY_MIN && !isDotted
-
-/** The certainty of a date with slashes and a short year: `05/03/24`. Looser forms have less. */
-const COMPARABLE_CERTAINTY_MIN = 0.9
 
 /**
  * Returns the votes of the dates on the receipt. A date with one reading votes for its order: 25/03/2024 has

@@ -8,9 +8,9 @@ import { type Line, type Suggestion, suggestionFrom, type Word, wordsAt } from '
 import { type DateHabits, type DateReading, type PrintedDate, printedDatesOn } from './printed-dates'
 
 // Chooses the date of the purchase among the dates on a receipt. The words beside a date give it a role: the
-// date of the paper (`Rechnungsdatum`), another date (`due date`), or the day of a booking. Roles, the form of
-// the date and a time beside it give a score. The date with the highest score wins, and dates that may be
-// right as well become alternatives.
+// date of the paper (`Rechnungsdatum`), another date (`due date`), or the day of a booking. Its role, its
+// form and a time beside it give a score. The date with the highest score wins, and dates that may be right
+// as well become alternatives.
 
 /** A time: `14:20`, `2.30 pm`. */
 const TIME = /\b\d{1,2}[:.]\d{2}([:.]\d{2})?\s?([ap]\.?m\b)?/i
@@ -213,8 +213,10 @@ type ReadCandidate = Candidate & ReadDate
 const firstValue = ({ readings }: { readings: DateReading[] }) => (readings[0] as DateReading).value
 
 /**
- * Whether another date may be that of the purchase as well. It may not be if it is the same day, if its form
- * is doubtful, or if only the best date is plainly named as the date of the paper.
+ * Whether another date may be that of the purchase as well. The same day, an old date and a doubtful form are
+ * no rivals. A date of something else, such as a due date, rivals only a best date of that kind. A booking
+ * date also rivals a best date without a label. Any other date is a rival, unless only the best one is
+ * plainly named.
  */
 function isRival(best: ReadCandidate, other: ReadCandidate): boolean {
   const isSame = best.isDecided

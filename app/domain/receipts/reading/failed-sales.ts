@@ -8,6 +8,7 @@ import { headOf, isHeadingOf, isPriced } from './paper-heading'
 // Recognises papers of sales that nobody paid: the card was declined, the sale was cancelled, or the till was
 // in training mode.
 
+/** How a sale failed. The order decides if a line has words of several kinds. */
 export const FAILED_KINDS = ['declined', 'cancelled', 'training'] as const
 
 export type FailedKind = (typeof FAILED_KINDS)[number]
@@ -147,8 +148,13 @@ interface Failure {
   lineIndex: number
 }
 
-/** Returns the last statement of a failed sale, or the first that names training; undefined if none. */
+/**
+ * Returns the statement that decides whether a sale failed: the first one about training, or else the last
+ * one; undefined if none. A full statement, `transaction declined`, counts on any line. A single word,
+ * `declined`, may concern one item or an offered insurance, so it counts only above or below all prices.
+ */
 function lastFailureOn(lines: Line[], headLineCount: number): Failure | undefined {
+  // the index of the first line after the head, and of the first line after the last price
   const head = headOf(lines, headLineCount).length
   const foot = lines.findLastIndex(isPriced) + 1
   const isPaid = lines.some(isPayment)
@@ -158,6 +164,7 @@ function lastFailureOn(lines: Line[], headLineCount: number): Failure | undefine
       if (isHeadingOf(state, STATEMENTS[kindToTest])) return true
       // between prices, a state concerns only one item
       const concernsPaper = lineIndex < head || lineIndex >= foot
+      // on a paid receipt, `declined` may be the answer to the line above: `Travel insurance`
       const concernsOtherThing =
         kindToTest === 'declined' && isPaid && lines.slice(lineIndex - 1, lineIndex).some(isOtherThing)
       return concernsPaper && !concernsOtherThing && isHeadingOf(state, ITEM_STATES[kindToTest])

@@ -6,8 +6,9 @@ import type { Line } from './page-text'
 import { headOf, isHeadingOf, mayBePriced } from './paper-heading'
 import { isPaidLine, showCardOrChange } from './receipt-headings'
 
-// Recognises papers of tills that give money back: labels of the amount, and headings that tickets have as
-// well.
+// Recognises papers of tills that give money back, which are refunds. Three lists of words tell: a heading of
+// a return (`Retour`), a sure label of the amount (`to be refunded`), and a vague label that change has as
+// well (`zurück`). The amounts decide: on a sale, the total or the payment is larger than what is given back.
 
 /** Headings of returns. They also name the return of a journey or of a box. */
 const RETURNS = patternOfWords(phrases`
@@ -78,10 +79,11 @@ export const namesPaidOutAmount = (normalized: string): boolean => PAID_OUT.test
 const MINUS =
   /(?<![\d\p{L}])[-−–—‐‑] ?(?:\p{Sc} ?|[A-Z]{2,3} ?|kr\.? ?)?\d|\d[.,]\d{2} ?(?:\p{Sc} ?|kr\.? ?)?[-−–—‐‑](?![\d\p{L}])/iu
 
+/** Whether a line has a price with a minus, or with a separate dash beside it. */
 const isBelowZero = (line: Line) =>
   mayBePriced(line) && (MINUS.test(line.text) || line.words.some((word) => word.isBesideDash))
 
-/** Whether a minus touches an amount. A dash with spaces around it only separates a label from an amount. */
+/** Whether a minus touches an amount. A dash with spaces around it may separate a label from an amount. */
 const hasMinus = ({ text }: Line) => MINUS.test(text)
 
 /** An amount with or without a fraction, but not a date, time or rate. */
@@ -125,7 +127,10 @@ function linesWithout(lines: Line[], excluded: Line[]): Line[] {
   return lines.filter((line) => !excludedLines.has(line))
 }
 
-/** Whether a paper without a return's heading gives money back: no total was paid, no amount is higher. */
+/**
+ * Whether a paper without the heading of a return gives money back. It has a sure label, and no total of a
+ * sale, no larger amount and no payment beside that.
+ */
 function isRefundWithoutHeading(lines: Line[]): boolean {
   const repaidLines = lines.filter(isRepaid)
   const mostRepaid = largestAmountIn(repaidLines)
@@ -138,7 +143,11 @@ function isRefundWithoutHeading(lines: Line[]): boolean {
   )
 }
 
-/** Whether a paper with a return's heading pays back by a negative total or a payout, except change. */
+/**
+ * Whether a paper with the heading of a return gives money back: by a negative total, by a sure label, or by
+ * a vague label. Where a payment or a total is larger, the customer paid, and the amount is change. With a
+ * vague label alone, no amount at all may be larger.
+ */
 function isRefundWithHeading(lines: Line[]): boolean {
   if (lines.some((line) => isTotal(line) && hasMinus(line))) return true
   const repaidLines = lines.filter(isRepaid)
@@ -157,7 +166,10 @@ function isRefundWithHeading(lines: Line[]): boolean {
   )
 }
 
-/** Whether the labels show a refund. A customer who paid more got change, or the rest of a deposit. */
+/**
+ * Whether a paper gives money back. A customer who paid more than the labelled amount got change, or the rest
+ * of a deposit.
+ */
 export const givesMoneyBack = (lines: Line[], headLineCount: number): boolean =>
   headOf(lines, headLineCount).some(isReturnHeading)
     ? isRefundWithHeading(lines)

@@ -175,9 +175,9 @@ function isBesideDash(words: Word[], index: number): boolean {
 
 /** How many lines are open for further words while words are grouped from top to bottom. */
 const OPEN_LINES_MAX = 4
-/** The maximum distance between the middles of two words of a line, in heights of the lower word. */
+/** The maximum distance between the middles of two words of a line, in heights of the smaller word. */
 const LINE_DISTANCE_MAX = 0.55
-/** The least height of a word that counts, as a share of most words: a full stop is much lower than a letter. */
+/** The least height that a word counts with, as a share of the median: a dash is lower than its line. */
 const COMPARED_HEIGHT_MIN = 0.6
 
 /**

@@ -13,6 +13,7 @@ import { isOrderHeading, isUnpaidHeading, UNPAID_KINDS, type UnpaidKind, unpaidK
 
 // Suggests what kind of paper a file is, if it is not a receipt. The claimant decides.
 
+/** The kinds that words at the head name, in the order in which they are tried. */
 const NAMED_KINDS = ['exchange', 'travel', 'statement', 'refund'] as const
 
 type NamedKind = (typeof NAMED_KINDS)[number]
@@ -26,7 +27,10 @@ export const PAPER_KINDS = [...NAMED_KINDS, 'withdrawal', ...UNPAID_KINDS] as co
  */
 export type PaperKind = NamedKind | 'withdrawal' | UnpaidKind
 
-/** The words in English, German, French, Spanish, Italian, Portuguese, Dutch and Malay. */
+/**
+ * The words that name each kind in English, German, French, Spanish, Italian, Portuguese, Dutch and Malay.
+ * The names of boarding passes are in more languages, and stand in `BOARDING_PASSES` again.
+ */
 const KIND_WORDS: Record<NamedKind, RegExp> = {
   exchange:
     /money ?changer|bureau de change|exchange bureau|geldwechsel|wechselstube|sortenankauf|sortenverkauf|casas? de c[aâ]mbio|cambiavalute|ufficio cambi|geldwissel|wisselkantoor|pengurup wang/iu,
@@ -39,7 +43,10 @@ const KIND_WORDS: Record<NamedKind, RegExp> = {
     /^(?:refund|erstattung|remboursement|reembolso|devoluci[oó]n|rimborso|terugbetaling|bayaran balik)$/iu,
 }
 
-/** Words for a currency exchange that hotels also print. Without a number, shops also use them for change. */
+/**
+ * Words for a currency exchange that hotels print too. So they count only beside two amounts of the same
+ * value. A number after `cambio` shows that it is the change or the rate of a shop.
+ */
 const EXCHANGES =
   /(?:currency|foreign|money) exchange(?! rate)|forex bureau|bureau de forex|cambio de (?:moneda|divisas)|(?<!\p{L}|(?:tipo|tasa|taxa) de )c[aâ]mbio(?!\p{L}|\D*\d)/iu
 
@@ -65,6 +72,7 @@ const isExchange = (head: Line[], lines: Line[]) =>
     (lines.some(namesRate) || currenciesOfSlip(lines).length === 2) &&
     (!head.filter(isExchangeHeading).every(isVagueHeading) || hasTwoCurrencies(lines)))
 
+/** Whether a line names a kind of paper. */
 const isOfKind = (line: Line, kind: NamedKind) =>
   KIND_WORDS[kind].test(line.text) || (kind === 'refund' && isCreditNoteHeading(line))
 
@@ -76,6 +84,7 @@ const isCardForSale = ({ text }: Line, lines: Line[]) =>
 /** The kinds whose name may stand as a heading above or below the merchant's name. */
 const HEADING_KINDS = ['travel', 'refund'] as const
 
+/** Whether a line names a kind of paper and has no other words. */
 const isNamedAs = ({ text }: Line, kind: NamedKind) =>
   KIND_WORDS[kind].test(text) && !/\p{L}{3}/u.test(text.replace(KIND_WORDS[kind], ''))
 
@@ -143,7 +152,11 @@ export const mayGiveMoneyBack = (lines: Line[]): boolean =>
   headOf(lines, HEAD_LINES).some((line) => [line, ...columnsOf(line)].some(isRefundHeading)) ||
   namesMoneyBack(lines, HEAD_LINES)
 
-/** Returns the kind of paper that its words indicate; null for a receipt, and if nothing indicates one. */
+/**
+ * Returns the kind of paper that its words indicate; null for a receipt, and if nothing indicates a kind. The
+ * first rule that applies decides: words at the head, the heading of a refund, an unpaid paper, amounts that
+ * are paid back, a cash slip. The words of an exchange overrule the other kinds, but not a cash slip.
+ */
 export function paperKindOf(lines: Line[]): PaperKind | null {
   const head = lines.slice(0, HEAD_LINES)
   const kindByWords = NAMED_KINDS.find((kind) =>

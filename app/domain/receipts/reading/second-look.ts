@@ -24,7 +24,7 @@ const KNOWN_LISTS_MIN = 3
 const LATIN_CONFIDENCE_MIN = 0.95
 /** The first lines of a receipt, where its merchant stands. */
 const HEAD_LINES = 6
-/** The share of letters that may differ between two readings of a piece. Otherwise the second one is wrong. */
+/** The share of letters that may differ between two readings of a piece. Else the second one is wrong. */
 const OTHER_LETTERS_MAX = 0.35
 
 const LATIN_WORD = /\p{Script=Latin}{3}/u
@@ -209,7 +209,7 @@ const HAN = /^\p{Script=Han}$/u
 const SPECKS_MAX = 2
 
 /**
- * Removes specks of the paper that were read as single Chinese characters. Inside a number, such a speck would
+ * Removes specks of the paper that were read as single Chinese characters. Inside a number, a speck would
  * separate its thousands. A page with more Chinese characters is in Chinese or Japanese, and stays.
  */
 function withoutSpecks(words: Word[]): Word[] {

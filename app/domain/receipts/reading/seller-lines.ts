@@ -9,8 +9,9 @@ import { boxAround, type Line, type Word, wordsAt } from './page-text'
 import { isPaperHeading, isPaperName, namesTicket } from './paper-kind'
 import { weekdaysBeside } from './weekdays'
 
-// Finds the lines of a receipt that may name its merchant. It removes names of the buyer and words that are
-// no names.
+// Finds the lines of a receipt that may name its merchant. It removes the name and address of the buyer,
+// which stand in a column below a label such as `Bill to`. From the other lines it removes everything beside
+// a name: greetings, labels, addresses and names of papers.
 
 /** The number of lines below a buyer label that hold the buyer's name and address. */
 const BUYER_LINES = 4
@@ -109,14 +110,20 @@ function buyerOn({ text }: Line, languages: Language[]): { start: number; isHead
   return { start, isHeading: !/\p{L}{2}/u.test(textAfter.replace(/^\p{L}{0,3}/u, '')) }
 }
 
-/** The column of the page that holds a buyer's name and address. */
+/** The column of the page that holds a buyer's name and address, below a buyer label. */
 interface BuyerColumn {
+  /** its left and right edge, as shares of the page */
   x0: number
   x1: number
+  /** how many further lines it has */
   linesLeft: number
 }
 
-/** Returns the columns without the buyer's names, which follow a buyer label, or stand below a lone one. */
+/**
+ * Returns the lines without the buyer's name, which follows a buyer label or stands below a lone one. Lines
+ * come from top to bottom. A lone label opens a buyer column for the next lines. A line with two columns
+ * gives up only the one that belongs to the buyer.
+ */
 export function sellerLines(lines: Line[], languages: Language[]): Line[] {
   let buyers: BuyerColumn[] = []
   return lines.flatMap((line) => {
@@ -150,9 +157,10 @@ export function sellerLines(lines: Line[], languages: Language[]): Line[] {
 /** Mail services, whose domains name no merchant. */
 const MAIL_SERVICES =
   /^(?:gmail|googlemail|yahoo|hotmail|outlook|live|icloud|gmx|web|aol|qq|163|mail|t-online)$/i
+/** A web or mail address; its group is the name in the domain: `example` in `www.example.co.uk`. */
 const DOMAIN = /(?:www\.|@)([a-z\d-]{2,40})\.(?:com?\.|org\.|net\.)?[a-z]{2,6}(?![a-z\d.-])/i
 
-/** The word lists that contain no names. Words of the second set count only together with others. */
+/** The word lists of words that name nobody. Those of the second set count only on lines of several words. */
 const NAMELESS = ['heading', 'notMerchantName', 'date', 'otherDate', 'invoiceNumber', 'paidByCard'] as const
 const NAMELESS_TOGETHER = [
   'total',
@@ -164,6 +172,7 @@ const NAMELESS_TOGETHER = [
   'otherAmount',
   'amountTendered',
 ] as const
+/** The letters of the shortest name. */
 const NAME_LETTERS_MIN = 3
 
 const EAST_ASIAN = [japanese, korean, simplifiedChinese, traditionalChinese]

@@ -59,7 +59,10 @@ const RATE_AFTER_SIGN = /%\s?(\d{1,2})(?:[.,](\d{1,2}))?(?![\d.,])/g
 /** A number that may be a rate without its sign: the 21 of `IVA 21 51,53 10,82`. */
 const BARE_RATE = /(?<![\d.,/:-])(\d{1,2})(?![\d.,/:%-])/g
 
-/** The letter that a receipt gives to a rate, next to it, perhaps after a word for the amount: `KWOTA A 23%`, `B - 9,00%`, `21% A`. */
+/**
+ * The letter that a receipt gives to a rate, next to it, perhaps after a word for the amount: `KWOTA A 23%`,
+ * `B - 9,00%`, `21% A`.
+ */
 const RATE_LETTER =
   /^\P{L}{0,3}(?:\p{L}{3,9}\.? )?\(?(?:(?<before>\p{Lu})\d{0,2}\)? ?[=:.–-]{0,2} ?\d{1,2}(?:[.,]\d{1,3})? ?%|\d{1,2}(?:[.,]\d{1,3})? ?% \(?(?<behind>\p{Lu})(?!\p{L}))/u
 /** The letter of a rate alone, beside the amount with that rate: `SPRZEDAŻ OPODATK. A 72,44`. */
