@@ -4,9 +4,8 @@ import { digitOf, numbersIn } from './numbers'
 import { type Line, type Word, wordsAt } from './page-text'
 
 // Finds the amounts on a line: digits with a decimal mark, without dates, rates and numbers of cards. The
-// format of amounts is that of the whole receipt: `14.250` is an amount with three decimals, or a whole
-// amount with a mark between its thousands. The line is first blanked where a number is no amount, and then
-// searched with the patterns of that format.
+// format of amounts is that of the whole receipt: `14.250` may be an amount with three decimals, or a whole
+// amount with a grouping mark.
 
 /** The number of digits that a receipt prints after the decimal mark of an amount. */
 export type FractionDigits = 0 | 1 | 2 | 3
@@ -66,10 +65,8 @@ const SPACED = /(?<![\d.,:/-]|\d\s)(-?)(\d{1,4}) (\d{2})(?=$|\s?[A-Z]{1,2}$)/gu
 /** A whole amount, with or without groups of thousands: `12,000`. */
 const WHOLE =
   /(?<![\d.,:/#-]|[A-Za-z]{4})([-−–]?)(\d{1,3}(?:[,.'’ ]\d{3}){1,5}|\d{1,9})(?![\d%]|[.,:/-]\d|\s?%|['’]\p{L})/gu
-/** Lakhs and crores without a fraction: `1,20,360`. */
 const WHOLE_LAKHS = /(?<![\d.,:/#-])([-−–]?)(\d{1,2}(?:,\d\d){1,4},\d{3})(?![\d%]|[.,:/-]\d|\s?%)/g
 
-/** Returns the digits of a number, with digits for misread letters and without marks. */
 const digitsOf = (text: string) => text.replace(/[OoIlSB]/g, digitOf).replace(/\D/g, '')
 
 /** Whether a text has at least as many digits as letters; only then do its letters stand for digits. */
@@ -87,7 +84,6 @@ const NOT_PART_OF_NUMBER =
 const SIGN_BEFORE = /[-−–]$/
 const DASHES_BEFORE = /[-−–]{2}$/
 
-/** Returns the fields of an amount that depend on its sign. */
 const signed = (units: bigint, sign: AmountSign) => ({
   units: sign === 'negative' ? -units : units,
   isSignDoubtful: sign === 'doubtful',
@@ -178,11 +174,7 @@ function withoutCutDates(amounts: PrintedAmount[], line: Line): PrintedAmount[] 
  */
 export type AmountLabel = 'amount' | 'payment' | 'none'
 
-/**
- * Returns the amounts on a line of a receipt that writes its amounts with `fractionDigits` decimals. A label
- * such as `Total` proves that its line has an amount. So if the usual format finds none, other formats are
- * tried there: a lost decimal mark, two decimals in place of three, and whole amounts.
- */
+/** Returns the amounts on a line in the receipt's format; a labelled line may have another format. */
 export function amountsOn(line: Line, fractionDigits: FractionDigits, label: AmountLabel): PrintedAmount[] {
   if (fractionDigits === 0) return label === 'none' ? [] : wholeAmountsIn(line)
   const amounts = decimalAmountsIn(line, fractionDigits, label === 'amount')

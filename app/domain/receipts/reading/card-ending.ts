@@ -4,8 +4,7 @@ import { normalizeWords, patternOfNames, patternOfWords, wordListPattern } from 
 import { type Line, type Suggestion, suggestionFrom, type Word, wordsAt } from './page-text'
 
 // Finds the last four digits of the card that paid a receipt: 1234 in `VISA ************1234`. Receipts hide
-// the digits of other numbers too, such as phone and passport numbers. Their labels and lengths tell them
-// apart.
+// the digits of other numbers too, such as phone and passport numbers.
 
 /** Brands of cards, which are the same in all languages. */
 export const CARD_BRANDS = phrases`
@@ -74,7 +73,6 @@ const ENDING_IN_WORDS = /(?<=\b(?:ending|ends|endet|endend)(?: in| with| auf)? )
 const HIDDEN_DIGITS = /[*xX#•●]{3}/
 /** Digits before a card number that would make it too long: `004512 ************1234`. */
 const DIGITS_BEFORE = /^[\d -]*\d[ -](?=[*xX#•●])/
-/** The length of the longest card number. */
 const DIGITS_MAX = 19
 
 /** The maximum number of first digits that a receipt shows of a card. */
@@ -125,17 +123,12 @@ function startOfNumber(text: string, hiddenAt: number): number {
   return /[\d.,]/.test(text.charAt(start - 1)) ? hiddenAt : start
 }
 
-/** Whether a text has a brand of cards or a word for a payment by card. */
 const namesCard = (text: string, languages: Language[]) => {
   const plain = normalizeWords(text)
   return BRANDS.some((brand) => brand.test(plain)) || wordListPattern(languages, 'paidByCard').test(plain)
 }
 
-/**
- * Returns what the nearest label before a number names: a card in `Visa`, another number in `Member no`. The
- * label that ends last is the nearest. Null without a label, and if digits follow the label, because it then
- * belongs to these digits.
- */
+/** Returns what the label that ends last before a number names; null without one, or with digits after it. */
 function nearestLabel(text: string, languages: Language[]): 'card' | 'other' | null {
   const normalized = withWalletsApart(normalizeWords(text))
   const brandEnd = Math.max(...BRANDS.map((each) => endOfLast(each, normalized)))

@@ -1,9 +1,8 @@
 import { phrases } from '~/domain/text/phrases'
 import { patternOfWords } from './languages/word-patterns'
 
-// Words on the slips of cash machines, in all languages of receipts. `cash-slips.ts` counts them: a slip
-// names a withdrawal and a machine or bank, and no purchase or sum of a sale. They match whole words only:
-// `retraite` is a pension, `retrait` a withdrawal.
+// Words on the slips of cash machines, for `cash-slips.ts`. They match whole words only: `retraite` is a
+// pension, `retrait` a withdrawal.
 
 /** Returns a pattern for whole words: no word is long enough to match the beginning of a longer word. */
 const wholeWords = (list: string[]): RegExp => patternOfWords(list, Number.POSITIVE_INFINITY)

@@ -39,7 +39,6 @@ const searchTextOf = ({ text }: Line) =>
 const OTHER_WORD =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]{3}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]{2}/u
 
-/** Replaces currency codes by spaces. */
 const withoutCodes = (searchText: string) =>
   searchText.replace(/(?<!\p{L})[a-z]{3}(?!\p{L})/gu, (word) =>
     PRINTED_CODES.has(word.toUpperCase()) ? ' ' : word,
@@ -96,7 +95,6 @@ const BANK_ENDING = /bank(?:en)?(?!\p{L})/u
 const HIDDEN_CARD =
   /(?:(?<![*#•●])[*#•●]{2,40}|(?<!x)x{3,40})[ .]{0,2}\d{3,4}(?!\d)|(?<!\d)\d{4,6}[ .]{0,2}(?:[*#•●]{2}|x{3})|card end(?:ing|s)(?: in)? \d{4}(?!\d)/u
 
-/** An amount with or without a fraction, but not a date, a time or a rate. */
 const AMOUNT = /(?<![\d.,/:*])(?:\d{1,3}(?:[.,'’ ]\d{3}){1,3}|\d{1,9})(?:[.,]\d{2})?(?![.,/:'’]?\d| ?%)/gu
 
 const amountsOn = ({ searchText, isPriced }: SlipLine): number[] =>
@@ -120,10 +118,7 @@ const isItem = (slipLine: SlipLine) =>
   !isAccountAmount(slipLine) &&
   OTHER_WORD.test(withoutCodes(textWithout(textWithout(slipLine.searchText, NEUTRAL_WORDS), CASH_MACHINES)))
 
-/**
- * Whether a line can stand only on the receipt of a sale: a purchase, a payment with a card whose name is
- * also that of a machine (`Bancomat 12,00`), a tax, a subtotal or change.
- */
+/** Whether a line stands only on receipts of sales: a purchase, a tax, change, a card (`Bancomat 12,00`). */
 function isSaleLine(slipLine: SlipLine): boolean {
   const { line, searchText, isPriced, withdrawal } = slipLine
   if (withdrawal !== null || isAccountAmount(slipLine)) return false

@@ -31,7 +31,6 @@ const NAME_WORDS = new Map(
 
 /** The confidence of a category from the merchant's name. It is high, because a known word was read right. */
 const NAMED_CONFIDENCE = 0.9
-/** The certainty of a category that only words on the lines indicate. */
 const WORDS_CERTAINTY = 0.7
 
 /** How many lines with words of a category the merchant's name counts for. */

@@ -13,7 +13,6 @@ const lettersIn = (text: string) => normalizeWords(text).replace(/[^\p{L}]+/gu, 
 
 /** The United States as the end of a line. */
 const UNITED_STATES = /(?:^|[^\p{L}])(?:U\W{0,2}[S5]\W{0,2}A|United States(?: of America)?)[^\p{L}\d]*$/iu
-/** The names of the states of the United States, letters only. */
 const STATES = new Set(
   'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming'
     .split('|')
@@ -43,7 +42,6 @@ function hasAtEnd(names: Set<string>, text: string): boolean {
 /** A possible US state and ZIP code. Letters and digits may be confused, and have specks between them. */
 const STATE_AND_ZIP =
   /(?<![A-Z\d])([A-Z015l] ?[A-Z015l])[-,.;: ]{0,3}(?:[A-Z] )?([\dOoQDIilZSB](?: ?[\dOoQDIilZSB]){3,4})(?![\dA-Za-z])/g
-/** Marks inside a ZIP code that are specks of the paper. */
 const SPECKS = /[|'’`"]/g
 const LETTERS_BY_DIGIT: Record<string, string> = { 0: 'O', 1: 'I', l: 'I', 5: 'S' }
 const DIGITS_BY_LETTER: Record<string, string> = {
@@ -79,7 +77,6 @@ const hasStateAndDigits = (text: string) =>
 
 /** Letters and a ZIP code at a line's end, with two misread digits at most, perhaps as ZIP+4. */
 const MISREAD_ZIP = /\p{L}\d?[-,.;:' ]{0,3}([\p{L}\d/]{5})(?:-[\p{L}\d]{4})?\W{0,3}$/u
-/** The digits of such a ZIP code that must be read as digits. */
 const TRUE_DIGITS_MIN = 3
 
 /** Whether a line may end with a ZIP code whose state was misread. Other countries' postcodes look alike. */

@@ -44,11 +44,7 @@ function likeliestLanguages(lines: Line[]): Language[] {
   return foreign.filter(({ score }) => score === foreign[0]?.score).map(({ language }) => language)
 }
 
-/**
- * Returns the currency that a shared sign means without a country: its main currency (`£` is GBP), or the
- * only one of its currencies that a likely language uses (`kr` on a Danish receipt is DKK). Else an empty
- * list.
- */
+/** Returns the main currency of a shared sign (`£`), or its only one in a likely language (Danish `kr`). */
 function meaningInLanguages({ sign, codes, ...place }: SharedSign, languages: Language[]): FoundCurrency[] {
   const main = MAIN_CURRENCY[sign]
   if (main !== undefined) return [{ currency: main, ...place }]
@@ -110,7 +106,6 @@ export function currencyReadingOf(
   languages: Language[],
   { countries, places: named }: ReceiptPlaces = placesOf(lines, null),
 ): CurrencyReading {
-  // first, what the receipt prints, and what its places and languages make of shared signs
   const { uniqueSigns, sharedSigns, faintSigns } = signsIn(lines, languages)
   const places = codesOf(named)
   // the currencies that its shared signs allow

@@ -1,9 +1,8 @@
-// The places where each currency is used: names of countries and cities. Other words that only receipts of a
-// country have count as places too: tax registers (`cnpj`), names of taxes (`itbis`) and payment services
-// (`swish`). A place belongs to one currency, so places of several countries are left out, or named with more
-// words (`san jose costa rica`). `named-places.ts` looks them up.
+// The places where each currency is used: names of countries and cities, and other words that only receipts
+// of a country have, such as tax registers (`cnpj`) and payment services (`swish`). A place belongs to one
+// currency, so the name of several towns needs more words (`kingston jamaica`).
 
-/** The places by ISO 4217 code: up to three words each, separated by a comma and a space. */
+/** The places of each currency by its ISO 4217 code, separated by a comma and a space. */
 export const PLACES: Record<string, string> = {
   AED: 'uae, u.a.e, dubai, abu dhabi, sharjah, ajman, ras al khaimah, fujairah, emirates, دبي, أبوظبي, الشارقة, الإمارات',
   AFN: 'afghanistan, kabul, herat, kandahar, mazar-i-sharif, کابل, افغانستان',

@@ -23,10 +23,7 @@ const STRONGEST = 4
 const DECIDING_MIN = 2
 /** How many more votes than any other order it needs. */
 const LEAD_MIN = 2
-/**
- * The lead that it needs if the receipt may have addresses of both the United States and another country: all
- * votes of one kind of evidence, so that a weak vote beside equal addresses never decides.
- */
+/** The lead that it needs if the receipt may have addresses of both the United States and another country. */
 const CONTESTED_LEAD_MIN = STRONG
 
 /**
@@ -64,7 +61,6 @@ const DAY_FIRST = [
 
 /** A time with am or pm, as the United States and a few other countries write times. */
 const HALF_DAY = /\d[:.]\d\d(?:[:.]\d\d)? ?[ap]\.?m\b/i
-/** An amount in dollars: `$ 5`. */
 const DOLLARS = /\$ ?\d/
 /** A tax, but not a tax invoice, which is a term of Australia and other countries. */
 const TAX = /\btax\b(?! ?invoice)/i

@@ -8,11 +8,9 @@ import { type Line, type Suggestion, suggestionFrom, type Word, wordsAt } from '
 import { type DateHabits, type DateReading, type PrintedDate, printedDatesOn } from './printed-dates'
 
 // Chooses the date of the purchase among the dates on a receipt. The words beside a date give it a role: the
-// date of the paper (`Rechnungsdatum`), another date (`due date`), or the day of a booking. Its role, its
-// form and a time beside it give a score. The date with the highest score wins, and dates that may be right
-// as well become alternatives.
+// date of the paper (`Rechnungsdatum`), another date (`due date`), or the day of a booking. The date with the
+// highest score wins, and dates that may be right as well become alternatives.
 
-/** A time: `14:20`, `2.30 pm`. */
 const TIME = /\b\d{1,2}[:.]\d{2}([:.]\d{2})?\s?([ap]\.?m\b)?/i
 
 /** The certainty of a date with several readings; it is never sure. */
@@ -85,7 +83,6 @@ interface RoleHabits extends DateHabits {
   isAboutJourney: boolean
 }
 
-/** An amount with a fraction: `12.50`. */
 const AMOUNT = /\d[.,]\d\d(?!\d)/
 
 /** The version of the till or its program. A date after it is not the date of a purchase. */
@@ -103,11 +100,7 @@ const wordsAbove = (line: Line, words: Word[]) =>
 /** A word that is joined to a date word: `Date/time`. */
 const JOINED = /[/&+]\s?\p{L}+/gu
 
-/**
- * Returns the role of a date by its label, the text before or above the date. The rules go from the clearest
- * label to the vaguest, and the first that applies decides. On a ticket, only a booking word or a full date
- * word names the date of the purchase, because the other dates are days of the journey.
- */
+/** Returns the role of a date by the label before or above it. The first rule that applies decides. */
 function roleIn(label: string, { languages, isTicket = false, isAboutJourney }: RoleHabits): Role {
   const text = normalizeWords(label).replace(VERSION, '')
   const dateWords = wordListPattern(languages, 'date')
@@ -120,6 +113,7 @@ function roleIn(label: string, { languages, isTicket = false, isAboutJourney }: 
     isOtherDate: !isDateOfPaper,
     isBookingDate: hasBookingWord,
   })
+  // the other dates of a ticket are days of the journey
   if (isTicket) return roleOf(hasBookingWord || isNamedInFull(text))
   if (isAboutJourney && firstWordOf(text, JOURNEY_WORDS) !== null) return roleOf(false)
   const parts = text.split(wordListPattern(languages, 'otherDate'))
@@ -170,7 +164,6 @@ function candidatesOn(
   return printedDatesOn(line, habits)
     .sort((a, b) => a.start - b.start)
     .map((date) => {
-      // the label is the text between the date before this one and this one, or else the heading above
       const textBefore = line.text.slice(end, date.start)
       const isLabelled = hasLetters(textBefore) || headingLine === undefined
       const isListed = !isLabelled && next !== undefined && isInColumn(line, date, next, habits)
@@ -212,17 +205,13 @@ type ReadCandidate = Candidate & ReadDate
 
 const firstValue = ({ readings }: { readings: DateReading[] }) => (readings[0] as DateReading).value
 
-/**
- * Whether another date may be that of the purchase as well. The same day, an old date and a doubtful form are
- * no rivals. A date of something else, such as a due date, rivals only a best date of that kind. A booking
- * date also rivals a best date without a label. Any other date is a rival, unless only the best one is
- * plainly named.
- */
+/** Whether another date may be that of the purchase as well, because nothing decides for the best one. */
 function isRival(best: ReadCandidate, other: ReadCandidate): boolean {
   const isSame = best.isDecided
     ? firstValue(best) === firstValue(other)
     : other.readings.some(({ value }) => best.readings.some((reading) => reading.value === value))
   if (isSame || other.isOld || other.certainty < RIVAL_CERTAINTY_MIN) return false
+  // a due date rivals only other dates of its kind; a booking date also rivals a date without a label
   if (best.role.isOtherDate) return true
   if (other.role.isOtherDate) return other.role.isBookingDate && !best.role.isPaperDate
   return other.role.isPlainlyNamed || !best.role.isPlainlyNamed
@@ -252,7 +241,7 @@ export function dateIn(lines: Line[], habits: DateHabits): Suggestion | null {
   const ranked = candidates
     .map((candidate) => {
       const repetitions = (occurrences.get(firstValue(candidate)) ?? 1) - 1
-      // of equal dates, the first one on the receipt wins
+      // of equal dates, the first one wins
       return { ...candidate, rank: candidate.score + Math.min(repetitions, 2) - candidate.index * 0.01 }
     })
     .sort((a, b) => b.rank - a.rank)

@@ -8,6 +8,7 @@ import type { Suggestion } from './page-text'
 // Recognises bills that deduct an earlier payment: they print the amount of the bill and the amount that is
 // still open. The claimant may have paid both parts, or may have claimed the first one already.
 
+/** Labels of an earlier payment: `Anzahlung`. */
 const DEPOSITS = patternOfWords(phrases`
   deposit, advance, advance paid, advance payment, prepaid, prepayment, down payment, already paid,
   paid in advance, anzahlung, vorauszahlung, bereits bezahlt, vorkasse, akonto, geleistete anzahlung,
@@ -29,7 +30,7 @@ const DEPOSITS_MAX = 20
 const mayBeBillAmount = ({ kind, units }: AmountCandidate) =>
   units > 0n && kind !== 'tax' && kind !== 'tip' && kind !== 'change'
 
-/** Returns a bill's amount and open amount, which differ by the last deposit or by all; else null. */
+/** Returns a bill's amount, above a deposit, and the open amount below it, which differ by it; else null. */
 function billAmountsIn(lines: LabelledLine[], amounts: AmountCandidate[], fractionDigits: FractionDigits) {
   const deposits = lines
     .filter(({ line }) => DEPOSITS.test(normalizeWords(line.text)))

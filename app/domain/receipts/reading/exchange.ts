@@ -113,7 +113,6 @@ function figuresIn(lines: Line[]): Figure[] {
       const codeIndex = [at - 1, at + 1].find((index) => isCode(tokens[index]) && !usedCodes.has(index))
       if (codeIndex !== undefined) usedCodes.add(codeIndex)
       const values = valuesOf(token)
-      // `3,885` may be either of its values
       const likelyValue = /^\d{1,3},\d{3}$/.test(token) ? null : (values[0] ?? null)
       const currency = tokens[codeIndex ?? -1] ?? null
       return [{ values, likelyValue, currency, lineIndex, isOnRateLine }]

@@ -148,11 +148,7 @@ interface Failure {
   lineIndex: number
 }
 
-/**
- * Returns the statement that decides whether a sale failed: the first one about training, or else the last
- * one; undefined if none. A full statement, `transaction declined`, counts on any line. A single word,
- * `declined`, may concern one item or an offered insurance, so it counts only above or below all prices.
- */
+/** Returns the first statement about training, or else the last of a failed sale; undefined if none. */
 function lastFailureOn(lines: Line[], headLineCount: number): Failure | undefined {
   // the index of the first line after the head, and of the first line after the last price
   const head = headOf(lines, headLineCount).length

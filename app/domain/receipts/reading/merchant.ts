@@ -31,16 +31,9 @@ const CONTINUED_SCORE_MIN = 1.5
 /** How many of the first readable lines may hold the name. */
 const TOP_LINES = 12
 
-/** The limits of the height of a continued name's second line, as a share of the first line's height. */
-const SAME_HEIGHT_MIN = 0.75
-const SAME_HEIGHT_MAX = 1.33
-/** The maximum space between the two lines of a name, as a share of the first line's height. */
-const SPACE_BETWEEN_MAX = 0.6
-
 /** The minimum height, relative to most words, of a name that continues on the next line without capitals. */
 const HEADLINE_HEIGHT_MIN = 1.3
 
-/** Whether a text is in capitals only. */
 const isCapital = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)
 
 /** Whether a name continues below: in letters of the same size, close to it, on a line that may be a name. */
@@ -48,9 +41,10 @@ function continuesBelow({ box, text }: Line, below: Line, context: LineContext):
   const height = box.y1 - box.y0
   const ratio = (below.box.y1 - below.box.y0) / height
   return (
-    ratio > SAME_HEIGHT_MIN &&
-    ratio < SAME_HEIGHT_MAX &&
-    below.box.y0 - box.y1 < height * SPACE_BETWEEN_MAX &&
+    // the letters below have about the same size, and stand close
+    ratio > 0.75 &&
+    ratio < 1.33 &&
+    below.box.y0 - box.y1 < height * 0.6 &&
     isCapital(text) === isCapital(below.text) &&
     (isCapital(text) || height > context.medianHeight * HEADLINE_HEIGHT_MIN) &&
     digitCountOf(below.text) === 0 &&
@@ -84,11 +78,7 @@ interface NameLines {
   isGuessed: boolean
 }
 
-/**
- * Returns the line of a name, with the line above or below it if the name continues there. Words decide
- * first: a company form (`Sdn Bhd`) or a branch (`渋谷店`) on the second line. Otherwise the look of the lines
- * gives a guess.
- */
+/** Returns the lines of a name. Words such as `Sdn Bhd` on the second line decide before their look. */
 function linesOfName({ line, index }: ScoredLine, top: Line[], context: LineContext): NameLines {
   const above = top[index - 1]
   const below = top[index + 1]

@@ -87,17 +87,12 @@ const asPrinted = (print: Suggestion | null): MergedValue | null =>
     contradiction: null,
   }
 
-/** Takes all taxes from data that has some, or else from print; they are never mixed. */
 function mergeTaxes(read: TaxSuggestion[], exact: ExactReading | undefined): MergedTax[] {
   if (exact) return exact.taxes.map((tax) => ({ ...tax, confidence: 1, place: exact.place }))
   return read.map(({ rate, net, amount, confidence, ...place }) => ({ rate, net, amount, confidence, place }))
 }
 
-/**
- * Merges one field. The first data with a value gives the value. Other data and the print can then only
- * contradict the value; a print that agrees gives its place. Without data, the field is as printed.
- * @param exact the data, invoices first
- */
+/** Merges one field: the first data with a value gives it, and all other values can only contradict it. */
 function mergeField(field: Field, print: Suggestion | null, exact: ExactReading[]): MergedValue | null {
   const values = exact.flatMap(({ source, place, [field]: value }) =>
     value === null ? [] : [{ source, place, value }],

@@ -16,11 +16,8 @@ const REPAIRED_CONFIDENCE_MAX = 0.7
 
 const repairedWord = (word: Word, text: string) => ({ ...word, text, confidenceMax: REPAIRED_CONFIDENCE_MAX })
 
-// Signs and codes of three or four letters in which letters were read as digits
-
-/** The letters that are often read as digits. */
 const LETTERS: Record<string, string> = { '0': 'O', '1': 'l', '5': 'S', '8': 'B' }
-/** A word that may be a sign in which letters were read as the digits of `LETTERS`: `B0B`, `R1s`. */
+/** A word that may be a sign whose letters were read as the digits of `LETTERS`: `B0B`, `R1s`. */
 const SHORT_WORD = /^[A-Za-z0158]{3,4}$/
 
 const lettersIn = (text: string) => text.match(/[A-Za-z]/g)?.length ?? 0
@@ -40,25 +37,21 @@ function misreadSign(text: string): string | null {
   return PRINTED_CODES.has(code) ? code : null
 }
 
-/** An amount that is a word of its own: `1,250.00`. */
 const AMOUNT = /^[-−–]?\d[\d.,'’]*$/
 
 /**
- * Returns the words of a page that are misread signs, each with its correction: `B0B` with BOB. Only a word
- * beside an amount on a line with a label such as `Total` proves that it is a sign. Then the same word is
- * corrected on all lines.
+ * Returns misread signs with their corrections: BOB for `B0B`. A word beside an amount on a line with a label
+ * such as `Total` is proof. It is then corrected on all lines.
  */
 function misreadSignsIn(lines: LabelledLine[]): Map<string, string> {
   const correctedSigns = new Map<string, string>()
-  for (const { line, kind } of lines) {
-    const labelsTotal = TOTAL_WEIGHTS[kind] !== undefined
+  for (const { line, kind } of lines)
     for (const [index, { text }] of line.words.entries()) {
-      const sign = labelsTotal ? misreadSign(text) : null
+      const sign = TOTAL_WEIGHTS[kind] === undefined ? null : misreadSign(text)
       const neighbours = [line.words[index - 1], line.words[index + 1]]
       if (sign !== null && neighbours.some((word) => word && AMOUNT.test(word.text)))
         correctedSigns.set(text, sign)
     }
-  }
   return correctedSigns
 }
 
@@ -87,8 +80,6 @@ export const currencySignHabitsOf = (lines: Line[], places: NamedPlace[]): Curre
 /** The most likely reading of a word, and its other reading if it is ambiguous. */
 type WordReadings = [Word, Word?]
 
-// Letters that are joined to an amount
-
 /** A letter before a digit: B is the sign of the baht or an 8, S is a dollar sign or a 5. */
 const SIGN_LETTER = /^([^A-Za-z\d]{0,2})([BS])(?=\d)/
 /** A fraction of two or three digits, which shows that a word is an amount: `S45.00`. */
@@ -107,20 +98,15 @@ function readingsOfAmount(
   { isOfThailand }: CurrencySignHabits,
 ): WordReadings {
   const [matchedText = '', prefix = '', letter = ''] = SIGN_LETTER.exec(word.text) ?? []
-  const withLetterAs = (replacement: string) =>
-    `${prefix}${replacement}${word.text.slice(matchedText.length)}`
+  const withLetterAs = (start: string) => `${prefix}${start}${word.text.slice(matchedText.length)}`
   const withDigit = repairedWord(word, withLetterAs(digitOf(letter)))
   return isOfThailand && letter === 'B' && !(previous && isCurrency(previous))
     ? [{ ...word, text: withLetterAs('฿') }, withDigit]
     : [withDigit, repairedWord(word, withLetterAs(''))]
 }
 
-// Amounts of Cape Verde, where 450 escudos are written as `450$00`
-
 /** An amount in escudos whose sign was read as `$`, or as a character like it: `450$00`, `450500`. */
 const ESCUDOS = /^(\d{1,3}(?:\.\d{3})*|\d{1,9})[$5S8]00$/
-/** The end of such an amount, from the sign on. */
-const ESCUDO_END_CHARACTERS = '$00'.length
 /** A number with two zeros at its end, which may be an amount in escudos: `450500`, but also `1200`. */
 const ROUND_NUMBER = /^\d[\d.]*[$S]?00$/
 
@@ -141,7 +127,7 @@ const hasEscudoSign = (lines: LabelledLine[]) =>
  * 450 escudos, or perhaps 450,500. Otherwise it is more likely the number as it was read.
  */
 function readingsOfEscudos(word: Word, hasReadableSign: boolean): WordReadings {
-  const asEscudos = repairedWord(word, `${word.text.slice(0, -ESCUDO_END_CHARACTERS)}$00`)
+  const asEscudos = repairedWord(word, `${word.text.slice(0, -'$00'.length)}$00`)
   const digits = word.text.replace('S', '5')
   return hasReadableSign
     ? [asEscudos, repairedWord(word, `${digits}$00`)]
@@ -160,10 +146,7 @@ const withWords = ({ line, ...labels }: LabelledLine, words: Word[]): LabelledLi
   ...labels,
 })
 
-/**
- * Returns the lines of a page with repaired signs. It first finds the readings of each word, and then makes
- * the lines of the likely readings and, if a word is ambiguous, the lines of the other readings.
- */
+/** Returns the lines of a page with repaired signs, and with both readings of ambiguous words. */
 export function repairCurrencySigns(lines: LabelledLine[], habits: CurrencySignHabits): RepairedLines {
   const signs = misreadSignsIn(lines)
   const isInEscudos = habits.isOfCapeVerde && areEscudos(lines)

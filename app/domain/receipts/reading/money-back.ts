@@ -79,7 +79,6 @@ export const namesPaidOutAmount = (normalized: string): boolean => PAID_OUT.test
 const MINUS =
   /(?<![\d\p{L}])[-−–—‐‑] ?(?:\p{Sc} ?|[A-Z]{2,3} ?|kr\.? ?)?\d|\d[.,]\d{2} ?(?:\p{Sc} ?|kr\.? ?)?[-−–—‐‑](?![\d\p{L}])/iu
 
-/** Whether a line has a price with a minus, or with a separate dash beside it. */
 const isBelowZero = (line: Line) =>
   mayBePriced(line) && (MINUS.test(line.text) || line.words.some((word) => word.isBesideDash))
 
@@ -127,10 +126,7 @@ function linesWithout(lines: Line[], excluded: Line[]): Line[] {
   return lines.filter((line) => !excludedLines.has(line))
 }
 
-/**
- * Whether a paper without the heading of a return gives money back. It has a sure label, and no total of a
- * sale, no larger amount and no payment beside that.
- */
+/** Whether a paper without a return's heading gives money back: no total was paid, no amount is higher. */
 function isRefundWithoutHeading(lines: Line[]): boolean {
   const repaidLines = lines.filter(isRepaid)
   const mostRepaid = largestAmountIn(repaidLines)
@@ -166,10 +162,7 @@ function isRefundWithHeading(lines: Line[]): boolean {
   )
 }
 
-/**
- * Whether a paper gives money back. A customer who paid more than the labelled amount got change, or the rest
- * of a deposit.
- */
+/** Whether the labels show a refund. A customer who paid more got change, or the rest of a deposit. */
 export const givesMoneyBack = (lines: Line[], headLineCount: number): boolean =>
   headOf(lines, headLineCount).some(isReturnHeading)
     ? isRefundWithHeading(lines)

@@ -4,7 +4,7 @@ import { type Line, type Word, wordsAt } from './page-text'
 import { TAX_REGISTERS } from './tax-registers'
 import { US_ADDRESS } from './us-address'
 
-// Finds the countries, cities and tax registers that a receipt names.
+// Finds the countries, cities and tax registers that a receipt names. Each stands for a currency.
 
 /** A place, with the code of the currency that is used there. */
 export interface NamedPlace {
@@ -21,6 +21,7 @@ const CURRENCIES_BY_PLACE = new Map<string, string>(
 /** The maximum number of words in the name of a place. */
 const PLACE_WORDS_MAX = 3
 
+/** A mark at the edge of a word: `Berlin,`. */
 const EDGES = /^[^\p{L}\p{N}]|[^\p{L}\p{N}]$/gu
 
 /** Returns places that lines name. `Lebanon, PA 17042` is a US town, not the country. */

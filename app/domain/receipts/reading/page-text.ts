@@ -97,7 +97,6 @@ const withLatinDigits = (text: string) =>
     .replace(/\u066c/g, ',')
     .replace(/\p{Zs}/gu, ' ')
 
-/** A letter of a script that is read from right to left. */
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 const isRightToLeft = (words: Word[]) =>
   words.filter(({ text }) => RIGHT_TO_LEFT.test(text)).length >
@@ -162,10 +161,7 @@ const areSideBySide = (left: Word | undefined, right: Word | undefined) =>
   gap(left, right) < DASH_GAP_MAX * Math.max(height(left), height(right)) &&
   left.box.x0 < right.box.x0
 
-/**
- * Whether a separate dash stands before a word, or after it at the end of its line: `- 12.50`. The dash is no
- * part of any line, so the word keeps this fact, from which the sign of an amount is read.
- */
+/** Whether a separate dash stands beside a word: `- 12.50`. It is no part of a line, but may be a minus. */
 function isBesideDash(words: Word[], index: number): boolean {
   const [previous, word, next] = [words[index - 1], words[index], words[index + 1]]
   if (previous && LONE_DASH.test(previous.text) && areSideBySide(previous, word)) return true
@@ -199,8 +195,7 @@ export function groupIntoLines(words: Word[]): Line[] {
   for (const word of markedWords
     .filter((each) => isText(each, medianHeight))
     .sort((a, b) => middle(a) - middle(b))) {
-    // words come from top to bottom, so a word can only belong to one of the last few lines; it is compared
-    // with the nearest word of a line, so that a slanted line stays one line
+    // compares with the nearest word of a line, so that a slanted line stays one line
     const openLine = openLines.slice(-OPEN_LINES_MAX).findLast((line) => {
       if (line.characters + word.text.length + 1 > RECEIPT_LINE_CHARACTERS_MAX) return false
       const neighbour = line.words.reduce((best, other) =>
@@ -239,7 +234,6 @@ export function wordsAt(line: Line, start: number, end: number): Word[] {
 
 const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits
 
-/** Returns the box around words on the page in the file, in four decimals to keep stored readings short. */
 function placeOf(words: Word[]): Box {
   const { x0, y0, x1, y1 } = boxAround(words.map((word) => word.place ?? word.box))
   return { x0: rounded(x0, 4), y0: rounded(y0, 4), x1: rounded(x1, 4), y1: rounded(y1, 4) }

@@ -27,10 +27,7 @@ export const PAPER_KINDS = [...NAMED_KINDS, 'withdrawal', ...UNPAID_KINDS] as co
  */
 export type PaperKind = NamedKind | 'withdrawal' | UnpaidKind
 
-/**
- * The words that name each kind in English, German, French, Spanish, Italian, Portuguese, Dutch and Malay.
- * The names of boarding passes are in more languages, and stand in `BOARDING_PASSES` again.
- */
+/** The words in English, German, French, Spanish, Italian, Portuguese, Dutch and Malay, some in more. */
 const KIND_WORDS: Record<NamedKind, RegExp> = {
   exchange:
     /money ?changer|bureau de change|exchange bureau|geldwechsel|wechselstube|sortenankauf|sortenverkauf|casas? de c[aâ]mbio|cambiavalute|ufficio cambi|geldwissel|wisselkantoor|pengurup wang/iu,
@@ -43,10 +40,7 @@ const KIND_WORDS: Record<NamedKind, RegExp> = {
     /^(?:refund|erstattung|remboursement|reembolso|devoluci[oó]n|rimborso|terugbetaling|bayaran balik)$/iu,
 }
 
-/**
- * Words for a currency exchange that hotels print too. So they count only beside two amounts of the same
- * value. A number after `cambio` shows that it is the change or the rate of a shop.
- */
+/** Words for a currency exchange that hotels also print. Without a number, shops also use them for change. */
 const EXCHANGES =
   /(?:currency|foreign|money) exchange(?! rate)|forex bureau|bureau de forex|cambio de (?:moneda|divisas)|(?<!\p{L}|(?:tipo|tasa|taxa) de )c[aâ]mbio(?!\p{L}|\D*\d)/iu
 
@@ -72,7 +66,6 @@ const isExchange = (head: Line[], lines: Line[]) =>
     (lines.some(namesRate) || currenciesOfSlip(lines).length === 2) &&
     (!head.filter(isExchangeHeading).every(isVagueHeading) || hasTwoCurrencies(lines)))
 
-/** Whether a line names a kind of paper. */
 const isOfKind = (line: Line, kind: NamedKind) =>
   KIND_WORDS[kind].test(line.text) || (kind === 'refund' && isCreditNoteHeading(line))
 
@@ -84,7 +77,6 @@ const isCardForSale = ({ text }: Line, lines: Line[]) =>
 /** The kinds whose name may stand as a heading above or below the merchant's name. */
 const HEADING_KINDS = ['travel', 'refund'] as const
 
-/** Whether a line names a kind of paper and has no other words. */
 const isNamedAs = ({ text }: Line, kind: NamedKind) =>
   KIND_WORDS[kind].test(text) && !/\p{L}{3}/u.test(text.replace(KIND_WORDS[kind], ''))
 

@@ -6,9 +6,8 @@ import type { NamedPlace } from './named-places'
 import { type Line, type Word, wordsAt } from './page-text'
 
 // Finds the signs and codes of currencies on the lines of a receipt. A code is an ISO 4217 code such as
-// `EUR`. A sign is anything else that stands for a currency: `€`, `Rs`, `Euro`. A shared sign stands for
-// several currencies. A faint sign is so short that it may also be something else, such as the `A` of a tax
-// rate.
+// `EUR`, a sign anything else: `€`, `Rs`. A shared sign stands for several currencies. A faint sign may also
+// be something else, such as the `A` of a tax rate.
 
 /** Currency signs that are recognised anywhere on a line, not only beside an amount. */
 const NAMED_SIGNS: [string, RegExp][] = [
@@ -77,7 +76,6 @@ interface Signs {
 
 /** A faint sign beside an amount. It is never trusted on its own. */
 interface FaintSign {
-  /** the currencies that it may stand for */
   codes: readonly string[]
   /** whether a single occurrence is enough to offer its currencies: it is a word, or labels the total */
   isClear: boolean
@@ -91,11 +89,7 @@ const namesTotal = (line: Line, languages: Language[]): boolean => {
   return TOTAL_LISTS.some((list) => wordListPattern(languages, list).test(text))
 }
 
-/**
- * Returns all signs and codes of currencies on a line. It searches first for signs and codes that need no
- * number beside them, and then for signs beside numbers. A word that several patterns find counts once,
- * because the maps have its place as their key.
- */
+/** Returns all signs and codes of currencies on a line: first those that need no number beside them. */
 function signsOn(line: Line, languages: Language[]): Signs {
   // `_` stands for the form, because a code at the end of a line counts, such as the PEN of `GOLDEN PEN SDN
   // BHD`
@@ -159,9 +153,7 @@ export function signsIn(lines: Line[], languages: Language[]): Signs {
   }
 }
 
-/**
- * Returns the currencies of faint signs: of clear signs, and of other signs that stand before two amounts.
- */
+/** Returns the currencies of faint signs: of clear ones, and of those that are repeated before amounts. */
 export function currenciesOfFaintSigns(faintSigns: FaintSign[]): { clear: string[]; repeated: string[] } {
   const signGroups = [...groupBy(faintSigns, ({ codes }) => codes.join(' ')).values()]
   const isClear = (all: FaintSign[]) => all.some((each) => each.isClear)

@@ -4,9 +4,8 @@ import { repairMisreadDates } from './misread-dates'
 import { monthsOf } from './months'
 import type { Line } from './page-text'
 
-// Finds the dates on a line, each with all possible readings: `05/03/2024` is 5 March or 3 May. Day and month
-// stay ambiguous here; `date-order.ts` decides. Patterns find dates in several forms. Then the parts of each
-// match, in the order of its form, become days, and days that do not exist are dropped.
+// Finds the dates on a line, each with all possible readings: `05/03/2024` is 5 March or 3 May, and
+// `date-order.ts` decides. Patterns find dates in several forms; days that do not exist are dropped.
 
 /** A possible name of a month: a word of 2 to 15 letters. `monthsOf` tells whether it is one. */
 const MONTH_NAME = '\\p{L}[\\p{L}\\p{M}.]{1,14}'
@@ -22,17 +21,14 @@ const SHORT_YEAR = '\\d\\d(?![:.]\\d\\d)'
 /** Excludes the day before a year and the number before a dash: `5 Jul 15 2024`, `5 Jul 11-207`. */
 const NOT_A_DAY = '(?!(?:st|nd|rd|th)?(?:,\\s?|\\s)20[0-4]\\d(?!\\d)|[-/]\\d)'
 
-/**
- * The patterns of dates, each with an example for 5 March 2024. Their groups are the three parts of the date,
- * in the order that the forms below name. `numeric` has the separator as a further group, its second.
- */
+/** The patterns of dates, each with 5 March 2024 as its example. Their groups are the parts of the date. */
 const PATTERNS = {
   // 2024-03-05
   yearFirst: new RegExp(
     `(?<!\\d)(${YEAR})(?:${SEPARATOR}|\\s?[年년]\\s?)(\\d{1,2})(?:${SEPARATOR}|\\s?[月월]\\s?(?:[月월]\\s?)?)(\\d{1,2})(?!\\d(?!\\d:))`,
     'g',
   ),
-  // 05.03.24
+  // 05.03.24; its second group is the separator
   numeric: new RegExp(
     `(?<![\\d]|\\d[.,:])(\\d{1,2})\\s?([-/.,])\\s?(\\d{1,2})\\s?[-/.,]\\s?(${YEAR}|${SHORT_YEAR})${NO_DIGIT_AFTER}(?!\\s?[ap]\\.?m\\b)`,
     'gi',
@@ -130,15 +126,10 @@ function yearOf(text: string, isThai: boolean): number {
   const digits = Number(text.replace(/\D/g, ''))
   if (digits >= BUDDHIST_YEAR_MIN) return digits - BUDDHIST_YEARS
   if (digits >= 100) return digits
-  // until the year 2050, two digits above 50 are a Buddhist year
   return isThai && digits > 50 ? 2500 + digits - BUDDHIST_YEARS : 2000 + digits
 }
 
-/**
- * Returns all matches of the pattern `numeric`, including overlapping ones, so that no number before a date
- * hides it: in `2-05/03/2024` both `2-05/03` and `05/03/2024` are found. A match with a four-digit year
- * comes first, because the caller skips matches that overlap an earlier one.
- */
+/** Returns all matches of `numeric`, also overlapping ones: `2-05/03`, `05/03/2024` in `2-05/03/2024`. */
 function overlappingNumericDates(text: string): RegExpMatchArray[] {
   const pattern = PATTERNS.numeric
   const yearIn = (match: RegExpMatchArray) => match[4] as string
@@ -148,6 +139,7 @@ function overlappingNumericDates(text: string): RegExpMatchArray[] {
     matches.push(match)
     pattern.lastIndex = match.index + 1
   }
+  // the caller skips what overlaps an earlier match, so the one with the four-digit year comes first
   return matches.sort((a, b) => yearIn(b).length - yearIn(a).length)
 }
 
@@ -165,7 +157,6 @@ const isPartOfNumber = ({ index = 0, input = '', 0: { length } }: RegExpMatchArr
 
 /** The 日 or another letter after the number of a day. Without one, digits of the day may be lost. */
 const LETTER_AFTER_DAY = /^\s?\p{L}/u
-/** The certainty of a date whose day may have lost digits. */
 const CUT_CERTAINTY = 0.5
 /** The certainties of a date with a two-digit year. With full stops, it may be a version number. */
 const SHORT_YEAR_CERTAINTY = 0.9
@@ -186,7 +177,6 @@ interface DateForm {
   mayBeSwapped?: boolean
   /** whether a number before the date may be its day, as the 5 in `5 1 March 2024`, whose 1 may be a speck */
   hasNamedMonth?: boolean
-  /** 1 if it is not given */
   certainty?: number
 }
 
@@ -208,7 +198,6 @@ const YEAR_AND_NAME: DateForm = { pattern: PATTERNS.yearName, order: YEAR_FIRST 
 
 /** How many numbers right before a date may be its day. */
 const DAYS_BEFORE_MAX = 2
-/** A word that may be a day of the month: `5`, `05.` */
 const LONE_DAY = /^\d{1,2}\.?$/
 
 /** Returns the separate numbers at the end of a text, the last first. */
@@ -241,10 +230,7 @@ interface DateParts {
   order: DateOrder | null
 }
 
-/**
- * Returns three numbers as dates in the possible orders. The year is the last number. It may also be the
- * first one if both have two digits: `24-03-05`.
- */
+/** Returns three numbers as dates: the year is the last one, or the first of two digits as in `24-03-05`. */
 function swappableParts(first: string, second: string, last: string, isThai: boolean): DateParts[] {
   const [firstNumber, middle, year] = [Number(first), Number(second), yearOf(last, isThai)]
   const parts: DateParts[] = [
@@ -259,10 +245,7 @@ function swappableParts(first: string, second: string, last: string, isThai: boo
 const dayText = ({ year, month, day }: DateParts) =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
-/**
- * Returns the possible readings of a date. Days that do not exist, such as 31 June, and years in which nobody
- * can have bought anything are left out. Days older than usual count only if there are no others.
- */
+/** Returns possible days as readings, without days that do not exist; old ones if there are no others. */
 function readingsOf(possibleDays: DateParts[], thisYear: number): Pick<PrintedDate, 'readings' | 'isOld'> {
   const existingDays = possibleDays.filter(
     ({ year, month, day }) => year >= YEAR_MIN && year <= thisYear + 1 && isDay(year, month, day),
@@ -303,7 +286,6 @@ export function printedDatesOn(line: Line, { languages, currency, thisYear }: Da
       certainty: isDayCutOff(match) ? Math.min(certainty, CUT_CERTAINTY) : certainty,
     })
   }
-  // adds the matches of one form whose year passes `hasYear`
   const addForm = (
     { pattern, order, mayBeSwapped = false, hasNamedMonth = false, certainty }: DateForm,
     hasYear: (year: string) => boolean = () => true,

@@ -30,9 +30,8 @@ import { type TaxSuggestion, taxesIn } from './taxes-by-rate'
 import { tipIn } from './tip'
 import { payeeOfSlip } from './transfer-slip'
 
-// Reads a receipt from the words of its pages: each page on its own, then the best value of each field. First
-// the lines of all pages are formed, because they tell the merchant, the country and the currency of the
-// receipt, which each page needs.
+// Reads a receipt from the words of its pages: each page on its own, then the best value of each field. The
+// merchant, the country and the currency need the lines of all pages, so they come first.
 
 /** The fields that a receipt's words suggest; null where a value is missing or unreadable. */
 export interface SuggestedFields {
@@ -123,7 +122,6 @@ function pageOf(words: Word[]): Page {
 interface SharedFacts {
   /** the name of the merchant; null if no page names one */
   merchantName: string | null
-  /** whether the receipt is of a country in which currency signs are misread in a special way */
   currencySignHabits: CurrencySignHabits
 }
 

@@ -8,10 +8,9 @@ import { groupIntoLines, type Word } from './page-text'
 import { confidenceOf, isNumber, type Reread } from './piece-words'
 
 // The first reading of a picture recognises Latin letters without accents, digits and Chinese. If the receipt
-// is in a language with other letters, its words are read again with the recognition data of that language.
-// Text is read in pieces: a piece is a word or a line that text detection has cut out of the page, and each
-// word has the index of its piece. The second reading of a piece may divide it into other words. So words of
-// the two readings are compared by their places.
+// is in a language with other letters, its words are read again with the recognition data of that language,
+// in pieces: words or lines that text detection has cut out of the page. The words of both readings are
+// compared by their places.
 
 /** The data for languages without their own: Russian is read with the data of Ukrainian. */
 const DATA_OF_LANGUAGE: Record<string, string> = { rus: 'ukr' }
@@ -31,7 +30,6 @@ const LATIN_WORD = /\p{Script=Latin}{3}/u
 const LATIN_TEXT = /^[\p{Script=Latin}\P{L}]*$/u
 const wordsOfLanguage = (language: Language) =>
   [...language.total, ...language.tax, ...language.company].join(' ')
-/** Whether a language is written in Latin letters. */
 const isLatin = (language: Language) => LATIN_TEXT.test(wordsOfLanguage(language))
 const hasAccents = (language: Language) => /[^\0-\x7f]/.test(wordsOfLanguage(language))
 const isChinese = ({ code }: Language) => code.startsWith('chi_')
@@ -59,7 +57,6 @@ const LETTER_COVERED_MIN = 0.9
 /** The minimum confidence at which a word without digits is not a number, whatever the first reading was. */
 const LETTERS_CONFIDENCE_MIN = 0.6
 
-/** Whether a word is read with enough confidence as letters only. */
 const isLetters = ({ text, confidence }: Word) =>
   (text === '&' || (/\p{L}{2}/u.test(text) && !/\d/.test(text))) && confidence >= LETTERS_CONFIDENCE_MIN
 
@@ -164,7 +161,6 @@ const LATIN_WORD_CONFIDENCE_MIN = 0.9
 /** The same for a word in whose place the second reading sees a number, which it often reads for Latin. */
 const LATIN_LETTERS_CONFIDENCE_MIN = 0.7
 
-/** A word that begins with two Latin letters, such as the code of a currency. */
 const LATIN_LETTERS = /^\p{Script=Latin}{2}/u
 
 /**
@@ -184,11 +180,7 @@ const latinWords = (firstWords: Word[], second: Word[]): Word[] =>
     )
   })
 
-/**
- * Reads a page in another script. The words that it finds then tell the language, and if that language has
- * data of its own, the page is read once more with that data.
- * @param script the code of a language of that script, whose data reads it
- */
+/** Reads a page in another script. The words that it finds tell the language, whose data then reads again. */
 async function readInScript(
   words: Word[],
   { script, pieces, reread }: { script: string; pieces: number[]; reread: Reread },
@@ -208,10 +200,7 @@ const HAN = /^\p{Script=Han}$/u
 /** The number of single Chinese characters up to which they are specks. */
 const SPECKS_MAX = 2
 
-/**
- * Removes specks of the paper that were read as single Chinese characters. Inside a number, a speck would
- * separate its thousands. A page with more Chinese characters is in Chinese or Japanese, and stays.
- */
+/** Removes specks that were read as a few Chinese characters and would separate the thousands of numbers. */
 function withoutSpecks(words: Word[]): Word[] {
   const count = words.reduce((sum, { text }) => sum + (text.match(/\p{Script=Han}/gu)?.length ?? 0), 0)
   return count > SPECKS_MAX ? words : words.filter(({ text }) => !HAN.test(text))

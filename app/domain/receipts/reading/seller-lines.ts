@@ -5,13 +5,12 @@ import { japanese } from './languages/japanese'
 import { korean } from './languages/korean'
 import type { Language } from './languages/language'
 import { normalizeWords, wordListPattern } from './languages/word-patterns'
-import { boxAround, type Line, type Word, wordsAt } from './page-text'
+import { type Line, type Word, wordsAt } from './page-text'
 import { isPaperHeading, isPaperName, namesTicket } from './paper-kind'
 import { weekdaysBeside } from './weekdays'
 
-// Finds the lines of a receipt that may name its merchant. It removes the name and address of the buyer,
-// which stand in a column below a label such as `Bill to`. From the other lines it removes everything beside
-// a name: greetings, labels, addresses and names of papers.
+// Finds the lines of a receipt that may name its merchant. It removes the buyer's name and address, which
+// stand in a column below a label such as `Bill to`, and everything beside a name on the other lines.
 
 /** The number of lines below a buyer label that hold the buyer's name and address. */
 const BUYER_LINES = 4
@@ -31,7 +30,7 @@ function linePart(line: Line, start: number, end: number): Line | null {
   const words = wordsAt(line, start, end)
   if (words.length === 0) return null
   if (words.length === line.words.length) return line
-  return { words, text: words.map(({ text }) => text).join(' '), box: boxAround(words.map(({ box }) => box)) }
+  return lineOfWords(words)
 }
 
 /** Removes the address after the name of a sender, as in the window line of a letter. */
@@ -55,9 +54,8 @@ function withoutHeading(line: Line, languages: Language[]): Line {
   }
   const start = [line.words.length - 2, line.words.length - 1].find((at) => at > 0 && isHeading(at))
   if (start === undefined || isHeading(0)) return line
-  const words = line.words.slice(0, start)
-  const text = words.map((word) => word.text).join(' ')
-  return letters(text) > 2 ? { words, text, box: boxAround(words.map(({ box }) => box)) } : line
+  const remainingLine = lineOfWords(line.words.slice(0, start))
+  return letters(remainingLine.text) > 2 ? remainingLine : line
 }
 
 /** The maximum number of words in the name of a kind of paper. */
@@ -119,11 +117,7 @@ interface BuyerColumn {
   linesLeft: number
 }
 
-/**
- * Returns the lines without the buyer's name, which follows a buyer label or stands below a lone one. Lines
- * come from top to bottom. A lone label opens a buyer column for the next lines. A line with two columns
- * gives up only the one that belongs to the buyer.
- */
+/** Returns the columns without the buyer's names, which follow a buyer label, or stand below a lone one. */
 export function sellerLines(lines: Line[], languages: Language[]): Line[] {
   let buyers: BuyerColumn[] = []
   return lines.flatMap((line) => {

@@ -7,7 +7,6 @@ import { fitAmounts, fitOneOf, fitRow, fitSpaced, RATE_MAX } from './tax-arithme
 
 // Finds the taxes on the lines of a receipt. Columns may be in any order, so arithmetic decides which number
 // is the net amount, the tax and the gross amount: in `19% 119,00 100,00 19,00`, 100 is net and 19 the tax.
-// A line may have a rate and its tax, only a tax, or a letter for a rate that another line explains.
 
 /** The tax of one line. */
 export interface TaxCandidate {
@@ -52,17 +51,12 @@ const TAXES_NOT_ON_SALE_MAX = 4
 /** The maximum number of rows with lettered rates that are compared. Only the last ones count. */
 const ROWS_MAX = 10
 
-/** A rate before its sign: `19,0 %`. */
 const RATE_BEFORE_SIGN = /(?<![\d.,])(\d{1,2})(?:[.,](\d{1,5}))?\s?%/g
-/** A rate after its sign, as in Turkey: `%19`. */
 const RATE_AFTER_SIGN = /%\s?(\d{1,2})(?:[.,](\d{1,2}))?(?![\d.,])/g
 /** A number that may be a rate without its sign: the 21 of `IVA 21 51,53 10,82`. */
 const BARE_RATE = /(?<![\d.,/:-])(\d{1,2})(?![\d.,/:%-])/g
 
-/**
- * The letter that a receipt gives to a rate, next to it, perhaps after a word for the amount: `KWOTA A 23%`,
- * `B - 9,00%`, `21% A`.
- */
+/** The letter next to a rate, perhaps after a word for the amount: `KWOTA A 23%`, `B - 9,00%`, `21% A`. */
 const RATE_LETTER =
   /^\P{L}{0,3}(?:\p{L}{3,9}\.? )?\(?(?:(?<before>\p{Lu})\d{0,2}\)? ?[=:.–-]{0,2} ?\d{1,2}(?:[.,]\d{1,3})? ?%|\d{1,2}(?:[.,]\d{1,3})? ?% \(?(?<behind>\p{Lu})(?!\p{L}))/u
 /** The letter of a rate alone, beside the amount with that rate: `SPRZEDAŻ OPODATK. A 72,44`. */
@@ -74,7 +68,6 @@ const TWIN_TAXES = /\b[csi]gst\b/
 /** Returns a rate in thousandths of a per cent: 8100 for `8.1`. */
 const rateOf = (whole: string, fraction = ''): bigint => BigInt(whole + fraction.slice(0, 3).padEnd(3, '0'))
 
-/** Returns the matches of a pattern whose groups are the whole part and the fraction of a rate. */
 function ratesBy(pattern: RegExp, text: string): PrintedRate[] {
   return [...text.matchAll(pattern)]
     .map((match) => ({
@@ -85,7 +78,7 @@ function ratesBy(pattern: RegExp, text: string): PrintedRate[] {
     .filter(({ rate }) => rate <= RATE_MAX)
 }
 
-/** Returns the rates on a line. Their sign stands after them, or else before them. */
+/** Returns the rates on a line: `19,0 %`, or `%19` as in Turkey. */
 function ratesIn(text: string): PrintedRate[] {
   const ratesBeforeSign = ratesBy(RATE_BEFORE_SIGN, text)
   return ratesBeforeSign.length > 0 ? ratesBeforeSign : ratesBy(RATE_AFTER_SIGN, text)
@@ -117,7 +110,6 @@ interface TaxLineText {
   name: string
 }
 
-/** Returns the offset of an amount in the text of its line. */
 const offsetOf = (line: Line, printed: PrintedAmount): number => {
   let offset = 0
   for (const word of line.words) {
@@ -127,10 +119,7 @@ const offsetOf = (line: Line, printed: PrintedAmount): number => {
   return offset
 }
 
-/**
- * Returns the amounts of each rate on a line. All belong to a single rate. Of several rates, each has the
- * amounts after it, up to the next rate.
- */
+/** Returns the amounts of each rate on a line: all for one rate, else those after it, up to the next one. */
 function amountsByRate({ line, amounts, rates }: TaxLineText): { rate: bigint; amounts: PrintedAmount[] }[] {
   const [only] = rates
   if (rates.length === 1 && only) return [{ rate: only.rate, amounts }]
@@ -202,10 +191,7 @@ function taxesByLetter(letterRows: LetterRow[], letterAmounts: LetterAmount[], s
   return letterRows.length > 1 && sums.includes(sum) ? lastAmounts : []
 }
 
-/**
- * Adds the taxes of a line with rates to the evidence. If a rate has several amounts, two or three of them
- * must fit together. A single amount is the tax on a line that names a tax, and else may be a net amount.
- */
+/** Adds the taxes of a line with rates: amounts that fit, or a single amount on a line that names a tax. */
 function readRates(lineText: TaxLineText, fractionDigits: FractionDigits, evidence: TaxCandidates): void {
   const { isTax, mayBeTaxAmount, isTableRow, isSurcharge, name } = lineText
   const namesTax = isTax || isTableRow
@@ -253,11 +239,7 @@ const EXCLUDED_LISTS = ['otherAmount', 'tip', 'serviceCharge', 'otherTax'] as co
 /** Words in the heading of a tax table, beside the name of a tax. */
 const TABLE_WORDS = patternOfWords(['%', 'rate', 'code', 'summary', 'satz', 'taux', 'tipo', 'cuota', 'base'])
 
-/**
- * Returns the evidence for taxes on the lines of a receipt. It reads the lines one by one, and counts the
- * lines of a tax table down after its heading. Rows with lettered rates wait until all lines are read,
- * because their net amounts may stand on other lines.
- */
+/** Returns the evidence for taxes on the lines of a receipt; lettered rates are read after all lines. */
 export function taxCandidatesIn(
   lines: Line[],
   { languages, fractionDigits }: { languages: Language[]; fractionDigits: FractionDigits },

@@ -8,9 +8,8 @@ import { HUNDRED_PERCENT, isTaxOn } from './tax-arithmetic'
 import type { TaxCandidate, TaxCandidates } from './tax-candidates'
 
 // Chooses the taxes of a receipt among the printed ones. No tax is calculated: arithmetic only selects and
-// confirms printed values. It forms the possible sets of taxes, and takes the first set that the total
-// confirms, or else the first one. Amounts are in units of the last printed digit, rates in thousandths of a
-// per cent: 19 % is 19,000. `slack` is the rounding that a comparison allows, in units.
+// confirms printed values. Amounts are in units of the last printed digit, rates in thousandths of a per cent
+// (19 % is 19,000). `slack` is the rounding that a comparison allows, in units.
 
 /** A suggested tax with the place of its line. */
 export interface TaxSuggestion extends TaxLine, Omit<Suggestion, 'value'> {}
@@ -31,10 +30,7 @@ interface ReceiptAmounts {
   amounts: AmountCandidate[]
 }
 
-/**
- * Whether net amounts and taxes add up to the total: 100 + 50 net, 19 + 3.50 tax and a total of 172.50. Taxes
- * on one common net amount count it once, as the CGST and SGST of India do.
- */
+/** Whether net amounts and taxes add up to the total: 100 + 50 net and 19 + 3.50 tax for 172.50. */
 function netsAndTaxesAddUp(taxes: TaxCandidate[], total: bigint): boolean {
   // each tax may be rounded by one unit
   const slack = BigInt(taxes.length)
@@ -50,11 +46,7 @@ function netsAndTaxesAddUp(taxes: TaxCandidate[], total: bigint): boolean {
   )
 }
 
-/**
- * Whether the gross amounts of the taxes add up to the total. Without a net amount, the rate gives the gross
- * amount: a tax of 19.00 at 19 % belongs to 119.00. All terms are multiplied by `HUNDRED_PERCENT`, so that
- * divisions lose nothing that matters.
- */
+/** Whether the gross amounts add up to the total. A tax of 19.00 at 19 % alone gives the gross 119.00. */
 function grossAmountsAddUp(taxes: TaxCandidate[], total: bigint): boolean {
   let [gross, slack] = [0n, 0n]
   for (const { rate, tax, net } of taxes) {
@@ -72,11 +64,7 @@ function grossAmountsAddUp(taxes: TaxCandidate[], total: bigint): boolean {
 const isConfirmed = (taxes: TaxCandidate[], { totals }: ReceiptAmounts): boolean =>
   totals.some((total) => netsAndTaxesAddUp(taxes, total) || grossAmountsAddUp(taxes, total))
 
-/**
- * Adds net amounts to taxes that have none on their line, from all amounts of the receipt. First it looks for
- * one net amount for all taxes, which gives the total together with them. Otherwise each tax with a rate gets
- * the net amount that its rate fits.
- */
+/** Adds net amounts to taxes without one on their line: a single one for all taxes, or one for each rate. */
 function withNets(taxes: TaxCandidate[], { nets }: TaxCandidates, receiptAmounts: ReceiptAmounts) {
   const { totals, amounts } = receiptAmounts
   const fits = (net: bigint, { rate, tax }: TaxCandidate) => rate === null || isTaxOn(net, rate, tax.units)
@@ -107,7 +95,6 @@ const withRates = (taxes: TaxCandidate[], { nets }: TaxCandidates): TaxCandidate
     return netWithRate ? { ...tax, ...netWithRate } : tax
   })
 
-/** Taxes with the same key are repetitions of one tax. */
 const keyOf = ({ rate, tax, name }: TaxCandidate) => `${rate} ${tax.units} ${name}`
 
 /** Removes repeated taxes, and keeps the ones with a net amount. */

@@ -2,9 +2,8 @@ import { type AmountCandidate, absolute } from './amount-candidates'
 import { TOTAL_WEIGHTS } from './amount-labels'
 import type { FractionDigits } from './amounts'
 
-// Scores the amounts that may be the total of a receipt. The label of an amount gives most of its score, and
-// amounts that confirm each other add to it: cash minus change, a net amount plus its tax, a rounded amount.
-// All amounts are in units of the last digit that the receipt prints: 12.35 is 1,235 units.
+// Scores the amounts that may be the total of a receipt: by their labels, and by other amounts that confirm
+// them. All amounts are in units of the last digit that the receipt prints: 12.35 is 1,235 units.
 
 /** Totals are rounded to multiples of this many units where smaller coins are not used: 12.33 to 12.35. */
 const COIN = 5n
@@ -17,7 +16,6 @@ interface Tolerance {
   sum: bigint
 }
 
-/** The tolerances by the number of digits after the decimal mark. */
 const TOLERANCES: Record<FractionDigits, Tolerance> = {
   0: { rounding: 50n, sum: 0n },
   1: { rounding: 0n, sum: 0n },
@@ -25,23 +23,11 @@ const TOLERANCES: Record<FractionDigits, Tolerance> = {
   3: { rounding: 50n, sum: 50n },
 }
 
-/** The scores of totals that are calculated, beside labelled ones: `Total` has 8 without any confirmation. */
-const CALCULATED_SCORES = {
-  /** cash minus change */
-  cash: 7,
-  /** cash minus change, if that amount is printed too */
-  printedCash: 13,
-  /** a net amount plus its tax: above the label `Cash`, below `Total` */
-  sum: 6.5,
-  /** a net amount plus its tax, if that amount is printed too */
-  printedSum: 9,
-  /** a misread total, corrected by three other amounts */
-  corrected: 14,
-}
+/** The scores of calculated totals: cash minus change, net plus tax, a misread total. `Total` alone has 8. */
+const CALCULATED_SCORES = { cash: 7, printedCash: 13, sum: 6.5, printedSum: 9, corrected: 14 }
 
 export interface ScoredTotal {
   units: bigint
-  /** higher is likelier */
   score: number
   /** the printed amount whose place is shown as that of the total */
   source: AmountCandidate
@@ -125,6 +111,7 @@ function scoredTotal(source: AmountCandidate, evidence: Evidence): ScoredTotal {
     [...roundingUnits].some((by) => (units + by) % COIN === 0n && counts.has(units + by))
   // the amount without the tip is printed too, and the tip stands above this amount
   const isTipped = tips.some((tip) => tip.lineIndex < lineIndex && counts.has(units - tip.units))
+  // each fact adds its points to those of the label
   const score =
     (TOTAL_WEIGHTS[kind] ?? 0) +
     (paidUnits.has(units) ? 6 : 0) +
@@ -203,7 +190,6 @@ export function scoredTotalsOf(
   ]
 }
 
-/** The amounts that may correct a misread total; `partials` are subtotals and net amounts. */
 interface CombinedAmounts {
   partials: AmountCandidate[]
   taxes: AmountCandidate[]
@@ -211,11 +197,7 @@ interface CombinedAmounts {
   lastTotal: AmountCandidate | undefined
 }
 
-/**
- * Returns corrected totals. Where small coins are not used, a rounded total is a multiple of `COIN`. A total
- * below a rounding that is no multiple was misread. The net amount, the tax and the rounding give it instead:
- * 10.00, 2.33 and 0.02 correct 12.36 to 12.35.
- */
+/** Returns totals for a misread rounded one, no multiple of `COIN`: 10.00 + 2.33 + 0.02 for 12.36. */
 function roundedTotals(
   { partials, taxes, roundings, lastTotal: source }: CombinedAmounts,
   tolerance: Tolerance,
@@ -234,7 +216,7 @@ function roundedTotals(
   )
 }
 
-/** Returns sums of an amount and its tax. They score above cash handed over, but below a printed total. */
+/** Returns sums of a net amount and its tax. They score above cash handed over, but below printed totals. */
 function netPlusTax(
   partials: AmountCandidate[],
   taxes: AmountCandidate[],

@@ -4,9 +4,8 @@ import { decimalOf, type FractionDigits, unitsOf } from './amounts'
 import { type Suggestion, suggestionFrom } from './page-text'
 import { scoredTotalsOf } from './total-scores'
 
-// Chooses the total among the labelled amounts of a receipt, and tells how certain it is. The scores of
-// `total-scores.ts` rank positive amounts. A refund prints its amounts as negative, so their signs are turned
-// before they are ranked, and the sign of the total is turned back.
+// Chooses the total among the labelled amounts of a receipt, and tells how certain it is. A refund prints its
+// amounts as negative, so their signs are turned before `total-scores.ts` ranks them.
 
 /** The maximum certainty of a total that nothing confirms but its own line. */
 const UNCONFIRMED_CERTAINTY_MAX = 0.7
@@ -159,11 +158,9 @@ function largestAmountOf(amounts: AmountCandidate[], fractionDigits: FractionDig
 
 /** The certainty of a total whose score and lead are 0. */
 const BASE_CERTAINTY = 0.4
-/**
- * How much score and lead raise the certainty from 0 to 1. `Total` alone (8) with a clear lead gives 0.92.
- */
+/** The score and lead that raise the certainty by 1. `Total` (8) with a clear lead gives 0.92. */
 const SCORE_PER_CERTAINTY = 25
-/** A larger lead over the next amount makes the total no surer. */
+/** A larger lead over the next amount makes the total no surer. Without another amount, it is the lead. */
 const LEAD_MAX = 5
 
 /** Returns the amount with the best score as the total, more certain the further it leads. */
@@ -175,12 +172,9 @@ function positiveTotalOf(
   const [best] = ranked
   if (!best) return largestAmountOf(amounts, fractionDigits)
   const rival = ranked.find((each) => each.units !== best.units)
-  // a lead of LEAD_MAX, or no rival at all, adds as much as so many points of the score
   const lead = rival ? Math.min(best.score - rival.score, LEAD_MAX) : LEAD_MAX
-  const statedCertainty = Math.min(
-    1,
-    BASE_CERTAINTY + best.score / SCORE_PER_CERTAINTY + lead / SCORE_PER_CERTAINTY,
-  )
+  const certaintyOfScore = BASE_CERTAINTY + best.score / SCORE_PER_CERTAINTY
+  const statedCertainty = Math.min(1, certaintyOfScore + lead / SCORE_PER_CERTAINTY)
   // in currencies without decimals, a sign that was read as digits looks like an amount
   const hasLargerAmountOnLine =
     fractionDigits === 0 &&

@@ -77,10 +77,7 @@ const SCRIPTS_WITHOUT_SPACES =
 
 /** The letters of the shortest word that also matches the beginning of a longer word: `total` in `totals`. */
 const PREFIX_LETTERS_MIN = 5
-/**
- * Names of payment services that match only as whole words, because other words begin with them: `swishing`,
- * `interactive`.
- */
+/** Names that match only as whole words, because other words begin with them: `swishing`, `interactive`. */
 const WHOLE_NAMES: ReadonlySet<string> = new Set(phrases`
   swish, vipps, twint, mobilepay, interac, apple pay, google pay
 `)
@@ -146,8 +143,7 @@ export function patternOfWords(
   prefixLettersMin = PREFIX_LETTERS_MIN,
   isName = (text: string) => WHOLE_NAMES.has(text),
 ): RegExp {
-  // words of scripts without spaces match anywhere; other words match from their beginning, and the rest of a
-  // longer word may follow only a prefix
+  // words of scripts without spaces match anywhere; other words match from their beginning
   const normalizedWords = [...new Set(words.map(normalizeWords))]
   const unspacedSources = normalizedWords.filter((text) => SCRIPTS_WITHOUT_SPACES.test(text)).map(regexSource)
   const spaced = normalizedWords.filter((text) => !SCRIPTS_WITHOUT_SPACES.test(text))
@@ -167,7 +163,6 @@ export function patternOfWords(
 /** The name of a word list of a language. */
 type WordList = { [Key in keyof Language]-?: Language[Key] extends string[] ? Key : never }[keyof Language]
 
-/** The patterns of `wordListPattern`, by list and languages. */
 const patterns = new Map<string, RegExp>()
 
 /** The lists whose words match only as whole words: `zimmer` is not `Zimmermann`. */
