@@ -73,7 +73,6 @@ const ACCOUNT_BALANCES = [
     залишок, υπόλοιπο, 余额, 餘額, 残高, 잔액, الرصيد, יתרה
   `),
 ]
-/** A number of items: `5 items`. */
 const ITEMS = /\bitems?\b/
 /** Amounts that a receipt suggests to its guest: `Suggested total`. */
 const SUGGESTED = /(?<!\p{L})(?:suggest|suger|sugger|consigl|conseill|vorschlag|empfohl)/u

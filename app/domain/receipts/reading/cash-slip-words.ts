@@ -4,7 +4,6 @@ import { patternOfWords } from './languages/word-patterns'
 // Words on the slips of cash machines, for `cash-slips.ts`. They match whole words only: `retraite` is a
 // pension, `retrait` a withdrawal.
 
-/** Returns a pattern for whole words: no word is long enough to match the beginning of a longer word. */
 const wholeWords = (list: string[]): RegExp => patternOfWords(list, Number.POSITIVE_INFINITY)
 
 /** Names of a cash withdrawal. */

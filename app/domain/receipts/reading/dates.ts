@@ -211,8 +211,9 @@ function isRival(best: ReadCandidate, other: ReadCandidate): boolean {
     ? firstValue(best) === firstValue(other)
     : other.readings.some(({ value }) => best.readings.some((reading) => reading.value === value))
   if (isSame || other.isOld || other.certainty < RIVAL_CERTAINTY_MIN) return false
-  // a due date rivals only other dates of its kind; a booking date also rivals a date without a label
+  // the best date is only that of something else, such as a due date
   if (best.role.isOtherDate) return true
+  // a due date is no rival; a booking date is one if no label says that the best date is that of the paper
   if (other.role.isOtherDate) return other.role.isBookingDate && !best.role.isPaperDate
   return other.role.isPlainlyNamed || !best.role.isPlainlyNamed
 }

@@ -8,7 +8,6 @@ import type { Suggestion } from './page-text'
 // Recognises bills that deduct an earlier payment: they print the amount of the bill and the amount that is
 // still open. The claimant may have paid both parts, or may have claimed the first one already.
 
-/** Labels of an earlier payment: `Anzahlung`. */
 const DEPOSITS = patternOfWords(phrases`
   deposit, advance, advance paid, advance payment, prepaid, prepayment, down payment, already paid,
   paid in advance, anzahlung, vorauszahlung, bereits bezahlt, vorkasse, akonto, geleistete anzahlung,

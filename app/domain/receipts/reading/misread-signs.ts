@@ -5,7 +5,7 @@ import { digitOf } from './numbers'
 import type { Line, Word } from './page-text'
 
 // Repairs currency signs that were read as digits, and digits that were read as currency signs. Both would
-// change the amount beside them. In this file, a sign is the sign or the code of a currency:
+// change the amount beside them. Here a sign is the sign or the code of a currency. Four cases are repaired:
 // `BOB 45.00` read as `B0B 45.00`: the code gets its letters back.
 // `฿150.00` read as `B150.00`: in Thailand the B is the sign; elsewhere it is an 8, or a letter to ignore.
 // `545.00` read as `S45.00`: the S is a 5, or a letter to ignore, as in `$45.00`.
@@ -40,8 +40,8 @@ function misreadSign(text: string): string | null {
 const AMOUNT = /^[-−–]?\d[\d.,'’]*$/
 
 /**
- * Returns misread signs with their corrections: BOB for `B0B`. A word beside an amount on a line with a label
- * such as `Total` is proof. It is then corrected on all lines.
+ * Returns misread signs with their corrections: BOB for `B0B`. A word beside an amount, on a line with a label
+ * such as `Total`, proves that it is a sign. The sign is then corrected on all lines.
  */
 function misreadSignsIn(lines: LabelledLine[]): Map<string, string> {
   const correctedSigns = new Map<string, string>()
@@ -89,7 +89,7 @@ const FRACTION = /\d[.,]\d{2,3}(?!\d)/
 const isCurrency = ({ text }: Word) => PRINTED_CODES.has(text) || isSign(bareSign(text))
 
 /**
- * Returns the readings of an amount that begins with such a letter. In Thailand `B150.00` is ฿150.00 or
+ * Returns the readings of an amount that begins with B or S. In Thailand `B150.00` is ฿150.00 or
  * 8150.00, unless the word before it is already a currency sign. Elsewhere it is 8150.00 or 150.00.
  */
 function readingsOfAmount(

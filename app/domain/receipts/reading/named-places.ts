@@ -21,7 +21,6 @@ const CURRENCIES_BY_PLACE = new Map<string, string>(
 /** The maximum number of words in the name of a place. */
 const PLACE_WORDS_MAX = 3
 
-/** A mark at the edge of a word: `Berlin,`. */
 const EDGES = /^[^\p{L}\p{N}]|[^\p{L}\p{N}]$/gu
 
 /** Returns places that lines name. `Lebanon, PA 17042` is a US town, not the country. */

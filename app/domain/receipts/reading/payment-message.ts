@@ -26,7 +26,6 @@ const PAID_BEFORE =
 /** A Spanish preposition that names a payee only in sentences, because other texts often begin with it. */
 const SPANISH_TO = /^a\s/i
 
-/** The sign of a currency before a number, and after one. */
 const SIGN_BEFORE = /(?:\p{Sc}|[\p{L}/.]{1,5})\s?$/u
 const SIGN_AFTER = /^\s?(?:\p{Sc}|F ?CFA|\p{Lu}\p{L}{1,3})(?![\p{L}\d])/u
 

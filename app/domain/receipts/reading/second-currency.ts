@@ -27,7 +27,6 @@ interface PricedLine {
 const amountsOn = (line: Line): number[] =>
   numbersIn(line.text).flatMap(({ readings }) => readings.map(({ value }) => Number(value)))
 
-/** Returns a line with a currency and an amount as a priced line; an empty list for other lines. */
 function pricedLine(line: Line, lineIndex: number, languages: Language[]): PricedLine[] {
   const amounts = amountsOn(line)
   if (amounts.length === 0) return []

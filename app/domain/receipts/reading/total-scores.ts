@@ -197,7 +197,7 @@ interface CombinedAmounts {
   lastTotal: AmountCandidate | undefined
 }
 
-/** Returns totals for a misread rounded one, no multiple of `COIN`: 10.00 + 2.33 + 0.02 for 12.36. */
+/** Returns corrected totals: 12.36, no multiple of `COIN`, is 12.35 if 10.00 + 2.33 + 0.02 says so. */
 function roundedTotals(
   { partials, taxes, roundings, lastTotal: source }: CombinedAmounts,
   tolerance: Tolerance,
