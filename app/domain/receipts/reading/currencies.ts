@@ -110,6 +110,7 @@ export function currencyReadingOf(
   const places = codesOf(named)
   // the currencies that its shared signs allow
   const choices = sharedSigns.filter(({ sign }) => !isFaintSign(sign)).flatMap(({ codes }) => codes)
+  // the shared signs in the meaning that a place on the receipt gives them
   const byPlace = sharedSigns.flatMap(({ codes, words, labelsTotal }): FoundCurrency[] => {
     const [place] = mostFrequent(named.filter(({ currency }) => codes.includes(currency))) ?? []
     return place ? [{ currency: place.currency, words, labelsTotal }] : []
@@ -136,6 +137,7 @@ export function currencyReadingOf(
   // first case: a printed sign or code decides
   const mostMatches = mostFrequent(signs)
   const [sign] = mostMatches ?? []
+  // two currencies are printed equally often
   if (signs.length > 0 && !sign) return reading(null, codesOf(signs))
   // a single sign may be misread, so it does not overrule the country
   const isForeign =
@@ -166,6 +168,7 @@ export function currencyReadingOf(
   // third case: no sign is printed, so the place or the language gives a guess
   const [place] = mostFrequent(named) ?? []
   const guess = place ? suggestionOf(place, COUNTRY_CERTAINTY) : currencyOfLanguage(lines, languages)
+  // places of several currencies contradict each other, and then the language is no guess either
   const isPossible = place !== undefined || places.length === 0
   const isUnlikely = guess !== null && choices.length > 0 && !choices.includes(guess.value)
   return reading(isPossible && !isUnlikely ? guess : null, [])

@@ -242,7 +242,6 @@ export function dateIn(lines: Line[], habits: DateHabits): Suggestion | null {
   const ranked = candidates
     .map((candidate) => {
       const repetitions = (occurrences.get(firstValue(candidate)) ?? 1) - 1
-      // of equal dates, the first one wins
       return { ...candidate, rank: candidate.score + Math.min(repetitions, 2) - candidate.index * 0.01 }
     })
     .sort((a, b) => b.rank - a.rank)

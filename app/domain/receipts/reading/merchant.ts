@@ -203,7 +203,6 @@ function merchantOf([best, ...otherLines]: ScoredLine[], top: Line[], context: L
   const value = nameOf(nameLines)
   if (value === '') return null
   const rival = otherLines.find(({ line }) => !nameLines.includes(line))
-  // a name in Chinese, Japanese or Korean characters may have only two of them
   const isEastAsian = lettersMin(value) < 3
   const isSure =
     best.score > NAME_SCORE_MIN &&

@@ -40,8 +40,8 @@ function misreadSign(text: string): string | null {
 const AMOUNT = /^[-−–]?\d[\d.,'’]*$/
 
 /**
- * Returns misread signs with their corrections: BOB for `B0B`. A word beside an amount, on a line with a label
- * such as `Total`, proves that it is a sign. The sign is then corrected on all lines.
+ * Returns misread signs with their corrections: BOB for `B0B`. The place beside an amount, on a line with a
+ * label such as `Total`, proves that a word is a sign. The sign is then corrected on all lines.
  */
 function misreadSignsIn(lines: LabelledLine[]): Map<string, string> {
   const correctedSigns = new Map<string, string>()

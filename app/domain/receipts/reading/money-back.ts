@@ -140,9 +140,8 @@ function isRefundWithoutHeading(lines: Line[]): boolean {
 }
 
 /**
- * Whether a paper with the heading of a return gives money back: by a negative total, by a sure label, or by
- * a vague label. Where a payment or a total is larger, the customer paid, and the amount is change. With a
- * vague label alone, no amount at all may be larger.
+ * Whether a paper with the heading of a return gives money back: by a negative total, or by a label of money
+ * back. Beside a larger payment or total, that amount is change. A vague label needs the largest amount.
  */
 function isRefundWithHeading(lines: Line[]): boolean {
   if (lines.some((line) => isTotal(line) && hasMinus(line))) return true

@@ -81,7 +81,7 @@ const SHORT_INSIDE = /(?<=\S )\p{Script=Latin}{2}(?= \S)/gu
 /** The word lists that business names also contain: `parking`, `taxi`. */
 const BUSINESSES = ['lodging', 'travel', 'localTransport', 'supplies'] as const
 
-/** Returns a score for how much a line looks like the name of the shop; a clear name has more than 4. */
+/** Returns how much a line looks like the name of the shop: above 4 it is clear, and -10 excludes it. */
 export function nameScoreOf(
   line: Line,
   index: number,
@@ -118,7 +118,7 @@ export function nameScoreOf(
     isHeading ||
     NOT_MERCHANT_NAMES.some((words) => words.test(plain)) ||
     NOT_MERCHANT_NAMES_GLUED.test(gluedLetters)
-  // each fact raises or lowers the score by its weight
+  // each fact has its weight; lines with `!` or `:` at their end are greetings and labels
   return (
     (isCompany ? 4 : 0) -
     (isNameless(line, languages) ? 10 : 0) -

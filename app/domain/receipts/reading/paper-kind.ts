@@ -13,7 +13,6 @@ import { isOrderHeading, isUnpaidHeading, UNPAID_KINDS, type UnpaidKind, unpaidK
 
 // Suggests what kind of paper a file is, if it is not a receipt. The claimant decides.
 
-/** The kinds that words at the head name, in the order in which they are tried. */
 const NAMED_KINDS = ['exchange', 'travel', 'statement', 'refund'] as const
 
 type NamedKind = (typeof NAMED_KINDS)[number]

@@ -91,8 +91,7 @@ const namesTotal = (line: Line, languages: Language[]): boolean => {
 
 /** Returns all signs and codes of currencies on a line: first those that need no number beside them. */
 function signsOn(line: Line, languages: Language[]): Signs {
-  // `_` stands for the form, because a code at the end of a line counts, such as the PEN of `GOLDEN PEN SDN
-  // BHD`
+  // without `_`, the PEN of `GOLDEN PEN SDN BHD` would be at the end of the line, where a code counts
   const text = line.text.replace(NOT_A_CODE, (form) => '_'.repeat(form.length))
   const uniqueSigns = new Map<string, FoundCurrency>()
   const sharedSigns = new Map<number, SharedSign>()
