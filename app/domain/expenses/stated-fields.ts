@@ -1,4 +1,8 @@
-/** The fields of an expense's form in their order, with label and property. `taxes` means all tax fields. */
+/**
+ * The fields in which a claimant states an expense, in the order of its form. A key is the name of an input,
+ * `label` is what the form shows, and `property` is the field of `Expense` that holds the value. The key
+ * `taxes` stands for all inputs of taxes: rates, net amounts and amounts.
+ */
 export const STATED_FIELDS = {
   date: { label: 'Date on the receipt', property: 'date' },
   merchant: { label: 'Merchant', property: 'merchant' },

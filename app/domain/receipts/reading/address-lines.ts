@@ -1,5 +1,6 @@
 // Recognises lines that hold only an address, and words that addresses contain.
 
+/** Words for streets and places in addresses, a street with its number, or a postcode of five digits. */
 export const ADDRESS_WORDS =
   /\b(jalan|jln|jin|lot|no[.:]?\s?\d|street|st\.|road|rd\.?|avenue|ave\.?|lane|drive|blvd|boulevard|suite|floor|unit|level|ground|taman|tmn|kampung|bandar|persiaran|lorong|seksyen|section|batu|wisma|plaza|mall|p\.?o\.? box|rue|calle|via|stra(ss|ß)e|str\.|platz|allee|kuala lumpur|petaling jaya|shah alam|selangor|johor|nairobi|kenya|malaysia|singapore)\b|\w(stra(ss|ß)e|str\.|weg|straat|laan|plein|gracht|kade|singel|dijk|platz|gasse|allee|damm|ufer|gatan|vagen|torget|gaten|veien|gade|plads|katu)\s\d|\b\d{5}\b/i
 

@@ -26,6 +26,7 @@ export interface AmountCandidate extends PrintedAmount {
   isInTaxSummary: boolean
 }
 
+/** The heading of a table of taxes: `GST Summary`, `Tax Code`. */
 const SUMMARY =
   /\b(gst|tax|vat|sst|mwst|tva|iva)\b.{0,12}\b(summ|analys|break|detail)|\bsummary\b|\btax ?code\b|\b(tax|gst|vat)\s?\(?(rm|eur|%)|\bmwst.{0,8}netto/
 
@@ -64,6 +65,7 @@ export function amountCandidatesIn(lines: LabelledLine[], fractionDigits: Fracti
   let isInTaxSummary = false
   return lines.flatMap((labelled, lineIndex) => {
     const { line, kind } = labelled
+    // in the first third, such words belong to the head of the receipt
     if (SUMMARY.test(normalizeWords(line.text)) && lineIndex > lines.length / 3) isInTaxSummary = true
     if (SUMMARY_ENDS.includes(kind)) isInTaxSummary = false
     const onLine = amountsOn(line, fractionDigits, labelOf(kind))

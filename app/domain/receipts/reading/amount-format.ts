@@ -7,8 +7,9 @@ import type { Language } from './languages/language'
 import { numbersIn } from './numbers'
 import { type Line, SURE_CONFIDENCE_MIN } from './page-text'
 
-// Finds how a receipt writes its amounts. Three digits after a mark are a fraction in dinars, but a group of
-// thousands in most other currencies.
+// Finds how a receipt writes its amounts: with how many digits after the decimal mark. Three digits after a
+// comma or point are a fraction in dinars, but a group of thousands in most other currencies: `14.250` is 14
+// dinars and a quarter, or 14,250 rupiah.
 
 /** The number of digits that the amounts of a receipt have after the decimal mark. */
 export interface AmountFormat {
@@ -20,10 +21,10 @@ export interface AmountFormat {
 /** Languages in countries whose currencies have three decimals: Arabic, and beside it English and French. */
 const LANGUAGES_WITH_THREE_DIGITS = new Set(['ara', 'eng', 'fra'])
 
-/** Currencies of countries that write a comma before the fraction. */
+/** Currencies with three decimals whose countries write a comma before the fraction: `1,250` in Tunisia. */
 const COMMA_BEFORE_FRACTION = new Set(['TND'])
 
-/** Whether a currency's amounts have three decimals. IQD has none, because its smallest note is 250. */
+/** Whether a currency's amounts have three decimals. Those of IQD have none: its smallest note is 250. */
 const hasThreeDigits = (code: string) => minorDigits(code) === 3 && !hasWholePrices(code)
 
 /** What the numbers of some lines tell about the digits after the mark. */
@@ -32,8 +33,9 @@ interface Evidence {
   oneDigitLines: number
   twoDigitLines: number
   threeDigitLines: number
-  /** whether some number has only readings with three decimals, or only whole ones */
+  /** whether some number has only readings with three decimals: `0.250` */
   hasSureFraction: boolean
+  /** whether some number has only whole readings of a thousand or more: `1,250,000` */
   hasSureWhole: boolean
   /** the marks before three digits that may also be a group of thousands */
   ambiguousMarks: Set<Reading['decimalMark']>
@@ -43,6 +45,7 @@ const fractionOf = ({ value }: Reading): string => value.split('.')[1] ?? ''
 const hasThreeDecimals = (reading: Reading): boolean => fractionOf(reading).length === 3
 const isThousands = ({ value }: Reading): boolean => /^[1-9]\d{3,}$/.test(value)
 
+/** Counts the lines with amounts of each format, and finds numbers that only one format explains. */
 function evidenceOf(lines: Line[]): Evidence {
   const count = (digits: 1 | 2 | 3) =>
     lines.filter((line) => decimalAmountsIn(line, digits).length > 0).length
@@ -70,7 +73,7 @@ const doubtfulFormat = (fractionDigits: FractionDigits, otherDigits: FractionDig
   otherDigits,
 })
 
-/** Returns the format for a currency with three decimals. */
+/** Returns the format for a currency with three decimals. A receipt may still print two or none. */
 function formatWithThreeDigits(code: string, labelled: Evidence, allLines: Evidence): AmountFormat {
   if (labelled.threeDigitLines === 0) {
     if (labelled.twoDigitLines > 0 || (allLines.twoDigitLines > 0 && allLines.threeDigitLines === 0))
@@ -83,7 +86,7 @@ function formatWithThreeDigits(code: string, labelled: Evidence, allLines: Evide
   return isPlain ? sureFormat(3) : doubtfulFormat(3, 0)
 }
 
-/** Returns the format for a currency with two decimals or none. */
+/** Returns the format for a currency with two decimals or none. Several `14.250` mean whole prices. */
 function formatWithTwoDigits(isUsuallyWhole: boolean, labelled: Evidence, allLines: Evidence): AmountFormat {
   if (labelled.twoDigitLines > 0) return sureFormat(2)
   if (isUsuallyWhole || labelled.threeDigitLines > 1) return sureFormat(0)
@@ -91,7 +94,7 @@ function formatWithTwoDigits(isUsuallyWhole: boolean, labelled: Evidence, allLin
   return sureFormat(labelled.oneDigitLines > 0 ? 1 : 0)
 }
 
-/** Returns the format where any currency is possible. */
+/** Returns the format if the currency may have three decimals or fewer. `14.250` alone leaves a doubt. */
 function formatOfUnknownCurrency(labelled: Evidence, allLines: Evidence, isThreeLikely: boolean) {
   const { twoDigitLines, threeDigitLines } = labelled
   if (twoDigitLines > 0 && twoDigitLines >= threeDigitLines) return sureFormat(2)
@@ -111,6 +114,7 @@ export function amountFormatOf(
   const allLines = evidenceOf(lines.map(({ line }) => line))
   const labelledLines = lines.filter(({ kind }, index) => {
     const above = lines[index - 1]
+    // an amount below a label that stands alone: `TOTAL` above `14.250`
     const isBelow = above && TOTAL_WEIGHTS[above.kind] && !/\d/.test(above.line.text) && kind === 'other'
     return isBelow || TOTAL_WEIGHTS[kind] || kind === 'change' || kind === 'tax'
   })

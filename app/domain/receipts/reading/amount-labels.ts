@@ -35,7 +35,7 @@ export interface LabelledLine {
   taxWord: Word | null
 }
 
-/** How strongly a kind of line labels the total. Other kinds do not label it. */
+/** How strongly a kind of line labels the total: the base of the scores in `total-scores.ts`. */
 export const TOTAL_WEIGHTS: Partial<Record<LineKind, number>> = {
   final: 11,
   total: 8,
@@ -58,8 +58,9 @@ export const labelledLines = (lines: Line[], languages: Language[], isRefund: bo
 const taxWordOf = ({ words }: Line, languages: Language[]): Word | null =>
   words.findLast(({ text }) => wordListPattern(languages, 'tax').test(normalizeWords(text))) ?? null
 
-/** English patterns that are too weak for the word lists, or label an amount only with other words. */
+/** English labels of a total that was rounded: `Total rounded`. */
 const ROUNDED_TOTALS = /\brounded\b|after round|(with|incl\w{0,10}) round|total round(ed)?$|round(ed)? total/
+/** Words that label some amount, but do not say that it is the total: `Betrag`. */
 const AMOUNT_WORDS = /\b(amount|amunt|amt|montant|balance|betrag|belop)\b|(?<!上記の?)金額|金额|금액/
 /** The amount of a formal receipt in Japan. The dash keeps anybody from adding digits. */
 const CLOSED_YEN = /^[¥￥]\s?[\d,]+\s?[-－―—]$/
@@ -101,6 +102,7 @@ function lineKindOf(line: Line, languages: Language[], isRefund: boolean): LineK
   if (has('otherAmount') || ITEMS.test(text.split(wordListPattern(languages, 'due')).at(-1) ?? ''))
     return 'other'
   if (has('rounding')) return 'rounding'
+  // `+ tax` names the tax, and not the net amount before it
   const isAddedTax = ADDED_TAX_START.test(text) && has('tax')
   if (has('net') && !isGross && !has('due') && !isAddedTax) return 'partial'
   if (has('tip') || has('serviceCharge')) return 'tip'

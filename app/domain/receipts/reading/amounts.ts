@@ -3,7 +3,9 @@ import { blankDays, cutDatesIn } from './days-like-amounts'
 import { digitOf, numbersIn } from './numbers'
 import { type Line, type Word, wordsAt } from './page-text'
 
-// Finds the amounts on a line: digits with a decimal mark, without dates, rates and numbers of cards.
+// Finds the amounts on a line: digits with a decimal mark, without dates, rates and numbers of cards. The
+// format of amounts is that of the whole receipt: `14.250` may be an amount with three decimals, or a whole
+// amount with a grouping mark.
 
 /** The number of digits that a receipt prints after the decimal mark of an amount. */
 export type FractionDigits = 0 | 1 | 2 | 3
@@ -47,17 +49,20 @@ const AFTER = '(?![\\d%]|[.,:/-]\\d|\\s?%|[a-z]{2})'
 /** Digits in groups. A single letter, such as the S of `KES 348.00`, is not a group. */
 const GROUPED = `(?=[OoIlSB]{0,2}\\d)${DIGIT}{1,3}(?:[,.'’ ]${DIGIT}{3}){1,5}`
 // in each pattern of amounts, the groups are the sign, the whole part and the fraction
+/** An amount with two decimals, with spaces allowed beside its mark: `1.250,00`, `12. 50`. */
 const DECIMAL = new RegExp(
   `${BEFORE}([-−–]?)(${GROUPED}|${DIGIT}{1,7})(?:\\s?[.,]\\s?|[.,·]\\s?)(${DIGIT}{2})${AFTER}`,
   'gu',
 )
-/** Lakhs and crores: `1,20,360.00`. */
+/** Indian amounts, whose groups have two digits before the last one, in lakhs and crores: `1,20,360.00`. */
 const LAKHS = /(?<![\d.,:/#-])([-−–]?)(\d{1,2}(?:,\d\d){1,4},\d{3})\.(\d\d)(?![\d%]|[.,:/-]\d)/g
 /** Amounts of Cape Verde, where the escudo sign is the decimal mark: `1.250$00`. */
 const ESCUDOS = /(?<![\d.,:/#-])([-−–]?)(\d{1,3}(?:[. ]\d{3}){0,4}|\d{1,9})\$(\d\d)(?!\d)/g
 /** Whole amounts with a dash in place of decimals: `12,-`. */
 const DASHED = /(?<![\d.,:/#-])([-−–]?)(\d{1,3}(?:[.'’ ]\d{3}){1,5}|\d{1,9})[.,](?:-{1,2}|[–—])(?!\d)/gu
+/** An amount at the end of a line whose decimal mark was lost: `12 50`. */
 const SPACED = /(?<![\d.,:/-]|\d\s)(-?)(\d{1,4}) (\d{2})(?=$|\s?[A-Z]{1,2}$)/gu
+/** A whole amount, with or without groups of thousands: `12,000`. */
 const WHOLE =
   /(?<![\d.,:/#-]|[A-Za-z]{4})([-−–]?)(\d{1,3}(?:[,.'’ ]\d{3}){1,5}|\d{1,9})(?![\d%]|[.,:/-]\d|\s?%|['’]\p{L})/gu
 const WHOLE_LAKHS = /(?<![\d.,:/#-])([-−–]?)(\d{1,2}(?:,\d\d){1,4},\d{3})(?![\d%]|[.,:/-]\d|\s?%)/g
@@ -75,6 +80,7 @@ const isMostlyDigits = (text: string) =>
 const NOT_PART_OF_NUMBER =
   /%\d{1,2}(?=\s)|(?<=(?<!\d)[AC-HJ-NP-RT-Zac-kmnp-z])\.(?=\d)|(?<![A-Za-z])(?:[A-Z][A-Za-z]?[AC-HJ-NP-RT-Zac-kmnp-z]|kr|[KQPLEDGMN])(?=-?\d)/g
 
+/** A dash, and two dashes, right before a number. Two are a separator rather than a minus. */
 const SIGN_BEFORE = /[-−–]$/
 const DASHES_BEFORE = /[-−–]{2}$/
 
@@ -125,7 +131,7 @@ function matchAmounts(
       const units = BigInt(digitsOf(whole) + digitsOf(fraction).padEnd(fractionDigits, '0'))
       const end = match.index + matchedText.length
       const words = wordsAt(line, match.index, end)
-      // the last dash of a row of dashes is not a sign
+      // the pattern has matched one dash as the sign; a further dash before it makes a row, which is no sign
       const ownSign = SIGN_BEFORE.test(text.slice(0, match.index)) ? 'doubtful' : 'negative'
       const printedSign = sign === '' ? signOfAmount(line, match.index, end) : ownSign
       return [{ ...signed(units, printedSign), words, line, ...kind }]
@@ -168,13 +174,14 @@ function withoutCutDates(amounts: PrintedAmount[], line: Line): PrintedAmount[] 
  */
 export type AmountLabel = 'amount' | 'payment' | 'none'
 
-/** Returns the amounts on a line of a receipt that writes its amounts with `fractionDigits` decimals. */
+/** Returns the amounts on a line in the receipt's format; a labelled line may have another format. */
 export function amountsOn(line: Line, fractionDigits: FractionDigits, label: AmountLabel): PrintedAmount[] {
   if (fractionDigits === 0) return label === 'none' ? [] : wholeAmountsIn(line)
   const amounts = decimalAmountsIn(line, fractionDigits, label === 'amount')
   if (label === 'none') return withoutCutDates(amounts, line)
   if (amounts.length > 0) return amounts
   if (fractionDigits === 2) return spacedAmountsIn(line)
+  // an amount with two decimals counts in units of three: 12.50 is 12,500 units
   const twoDigitAmounts = fractionDigits === 3 ? decimalAmountsIn(line, 2) : []
   const convertedAmounts = twoDigitAmounts.map((each) => ({ ...each, units: each.units * 10n }))
   return convertedAmounts.length > 0 ? convertedAmounts : wholeAmountsIn(line, fractionDigits)

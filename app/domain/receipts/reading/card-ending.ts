@@ -3,7 +3,8 @@ import type { Language } from './languages/language'
 import { normalizeWords, patternOfNames, patternOfWords, wordListPattern } from './languages/word-patterns'
 import { type Line, type Suggestion, suggestionFrom, type Word, wordsAt } from './page-text'
 
-// Finds the last digits of the card that paid a receipt. Receipts hide the digits of other numbers too.
+// Finds the last four digits of the card that paid a receipt: 1234 in `VISA ************1234`. Receipts hide
+// the digits of other numbers too, such as phone and passport numbers.
 
 /** Brands of cards, which are the same in all languages. */
 export const CARD_BRANDS = phrases`
@@ -60,12 +61,15 @@ const TERMINAL_NUMBERS = patternOfWords(phrases`
   tid, mid, terminal id, terminal no, merchant id, merchant no, terminal, terminal-id, termid, aid, vu-nr,
   ta-nr, n° terminal, id terminal
 `)
+/** One pattern for each brand, because the last of several brands on a line is searched. */
 const BRANDS = CARD_BRANDS.map((brand) => patternOfWords([brand]))
 
 /** Hidden digits and the last four digits of a number: `******1234`, `XXXX-XXXX-XXXX-1234`. */
 const HIDDEN = /[*xX#•●](?:[\s-]?[*xX#•●]){2,22}[\s-]?(?<end>\d{4})(?!\d|@|[\s-]?[*xX#•●]{2})/g
+/** The last digits after words: `ending in 1234`, `endet auf 1234`. */
 const ENDING_IN_WORDS = /(?<=\b(?:ending|ends|endet|endend)(?: in| with| auf)? )(?<end>\d{4})(?!\d)/gi
 
+/** At least three hidden digits in a row. Fewer are decoration: `x x 1234`. */
 const HIDDEN_DIGITS = /[*xX#•●]{3}/
 /** Digits before a card number that would make it too long: `004512 ************1234`. */
 const DIGITS_BEFORE = /^[\d -]*\d[ -](?=[*xX#•●])/
@@ -124,7 +128,7 @@ const namesCard = (text: string, languages: Language[]) => {
   return BRANDS.some((brand) => brand.test(plain)) || wordListPattern(languages, 'paidByCard').test(plain)
 }
 
-/** Returns what the nearest label before a number names; null when the label belongs to another number. */
+/** Returns what the label that ends last before a number names; null without one, or with digits after it. */
 function nearestLabel(text: string, languages: Language[]): 'card' | 'other' | null {
   const normalized = withWalletsApart(normalizeWords(text))
   const brandEnd = Math.max(...BRANDS.map((each) => endOfLast(each, normalized)))
@@ -188,6 +192,7 @@ export function cardEndingOn(line: Line, above: Line | undefined, languages: Lan
   return null
 }
 
+/** The certainties of a card, and of the way of payment in `payment.ts`: confirmed, or only likely. */
 export const SURE_CONFIDENCE = 1
 export const DOUBTFUL_CONFIDENCE = 0.7
 

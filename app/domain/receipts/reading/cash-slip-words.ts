@@ -1,8 +1,8 @@
 import { phrases } from '~/domain/text/phrases'
 import { patternOfWords } from './languages/word-patterns'
 
-// Words on the slips of cash machines. They match whole words only: `retraite` is a pension, `retrait` a
-// withdrawal.
+// Words on the slips of cash machines, for `cash-slips.ts`. They match whole words only: `retraite` is a
+// pension, `retrait` a withdrawal.
 
 const wholeWords = (list: string[]): RegExp => patternOfWords(list, Number.POSITIVE_INFINITY)
 

@@ -18,9 +18,9 @@ import { mayBePriced } from './paper-heading'
 import { showCardOrChange } from './receipt-headings'
 import { namesSurcharge } from './surcharge-words'
 
-// Recognises the slips of cash machines. A slip names the withdrawal as a heading, as the value of a label or
-// as the label of an amount, and it names a machine, a card or a bank. A till that hands out cash prints the
-// same, but also the total of its sale.
+// Recognises the slips of cash machines. A slip names the withdrawal as a heading, as the value of a label
+// (`Type: withdrawal`) or as the label of an amount, and it names a machine, a card or a bank. A till that
+// hands out cash prints the same, but also the total of its sale. So most rules look for signs of a sale.
 
 /** Returns a text without the words that a pattern matches. */
 const textWithout = (text: string, words: RegExp) => text.split(words).join(' ')
@@ -118,8 +118,7 @@ const isItem = (slipLine: SlipLine) =>
   !isAccountAmount(slipLine) &&
   OTHER_WORD.test(withoutCodes(textWithout(textWithout(slipLine.searchText, NEUTRAL_WORDS), CASH_MACHINES)))
 
-// Whether a line can stand only on the receipt of a sale: a purchase, a payment with a card whose name is
-// also that of a machine (`Bancomat 12,00`), a tax, a subtotal or change.
+/** Whether a line stands only on receipts of sales: a purchase, a tax, change, a card (`Bancomat 12,00`). */
 function isSaleLine(slipLine: SlipLine): boolean {
   const { line, searchText, isPriced, withdrawal } = slipLine
   if (withdrawal !== null || isAccountAmount(slipLine)) return false
@@ -154,6 +153,7 @@ const hasSumOfSale = (lines: SlipLine[]): boolean =>
 
 /** A slip prints the amount once, and perhaps a second time in another currency. */
 const AMOUNTS_OF_CASH_MAX = 2
+/** Beside the name of a machine, one line may look like an item with its price: an advertisement, a fee. */
 const ITEMS_BESIDE_MACHINE_MAX = 1
 
 /**

@@ -33,10 +33,10 @@ const NAME_WORDS = new Map(
 const NAMED_CONFIDENCE = 0.9
 const WORDS_CERTAINTY = 0.7
 
-/** How many lines a word in the merchant's name counts for. */
+/** How many lines with words of a category the merchant's name counts for. */
 const NAME_WEIGHT = 3
 
-/** The weight of lodging without nights. A ride may go to a hotel, so lodging loses to an equal category. */
+/** Added to the score of lodging without nights. A taxi may go to a hotel, so lodging loses a tie. */
 const MENTION_WEIGHT = -0.5
 
 /** Words for a night, which follow a number. */
@@ -58,7 +58,7 @@ const WHOLE_PRICE_MIN = 1_000n
 /** The maximum number of letters after a price: a currency sign, or the letter of a tax. */
 const LETTERS_BEHIND_PRICE_MAX = 3
 
-/** The first lines describe the shop. Of the other lines, only those with a number describe purchases. */
+/** How many first lines describe the shop. Of the other lines, only those with a number are purchases. */
 const HEAD_LINES = 6
 
 interface CategoryContext {

@@ -5,8 +5,10 @@ import type { Line } from './page-text'
 import { US_ADDRESS } from './us-address'
 
 // Finds possible ends of addresses in the United States or another country, even with misread letters or
-// commas. Such a match is too weak to decide the order of dates, but strong enough to contest it.
+// commas. Such a match is too weak to decide whether dates have the day or the month first. But it contests
+// other evidence: `date-order.ts` then asks for more of it.
 
+/** Returns only the letters of a text, in lower case: `newyork` for `New York`. */
 const lettersIn = (text: string) => normalizeWords(text).replace(/[^\p{L}]+/gu, '')
 
 /** The United States as the end of a line. */
@@ -17,7 +19,7 @@ const STATES = new Set(
     .map(lettersIn),
 )
 
-/** A character that separates the end of an address, or a misread one. */
+/** A character before the end of an address: a comma, one that is read for a comma, or a digit. */
 const BEFORE_END = /[,.;\d]/
 /** The shortest names that are recognised with one misread letter. */
 const MISREAD_LETTERS_MIN = 5
@@ -63,6 +65,7 @@ const readAs = (characters: Record<string, string>, text: string) =>
 function mayHaveZip(text: string): boolean {
   for (const [, state = '', zip = ''] of text.replace(SPECKS, '').matchAll(STATE_AND_ZIP)) {
     const digits = readAs(DIGITS_BY_LETTER, zip.replaceAll(' ', '')).padEnd(ZIP_DIGITS, '0')
+    // `US_ADDRESS` needs a town before the state, and checks that state and ZIP code belong together
     if (US_ADDRESS.test(`Town, ${readAs(LETTERS_BY_DIGIT, state.replace(' ', ''))} ${digits}`)) return true
   }
   return false
@@ -129,6 +132,7 @@ function endsWithCountry(text: string): boolean {
   const isEnd = (name: string) =>
     letters.endsWith(name) ||
     (name.length >= MISREAD_ALONE_LETTERS_MIN &&
+      // a quick check before the slow comparison: one of the last two letters must be right
       [...name.slice(-2)].some((letter) => letters.slice(-2).includes(letter)) &&
       [-1, 0, 1].some((difference) => editDistance(letters.slice(-name.length - difference), name, 1) <= 1))
   return [...COUNTRIES].some(isEnd) || hasAtEnd(COUNTRIES, text)
@@ -149,6 +153,7 @@ const FOREIGN_EVIDENCE = [
 
 /** Whether lines may contain an address outside the United States. */
 export function mayNameAnotherCountry(paperLines: Line[]): boolean {
+  // `Atlanta, Georgia` and `Albuquerque, New Mexico` are in the United States
   const otherLines = paperLines.filter(({ text }) => !STATES.has(lettersAtEnd(text)))
   return (
     placesInAddresses(paperLines.map(withCommasApart)).some(({ currency }) => currency !== 'USD') ||

@@ -9,8 +9,8 @@ import {
 import type { Line } from './page-text'
 import { isHeadingOf } from './paper-heading'
 
-// Recognises papers that give back the amount of an invoice. They also show the number and date of that
-// invoice.
+// Recognises papers that give back the amount of an invoice: credit notes, and refunds of tills. A credit
+// note also shows the number and date of that invoice.
 
 const CREDIT_NOTES = patternOfWords(phrases`
   credit note, credit memo, credit invoice, gutschrift, rechnungskorrektur, stornorechnung, facture d'avoir,
@@ -79,7 +79,7 @@ export function isRefundHeading(line: Line): boolean {
   return isNumberedCreditNote(line) || isRefund(line) || parts.every(isRefund)
 }
 
-/** Whether a line names a credit note. */
+/** Whether any line names a credit note. */
 export const isCreditNote = (lines: Line[]): boolean => lines.some(namesCreditNote)
 
 /** Removes a credit note's lines about the credited invoice, which has another number and date. */

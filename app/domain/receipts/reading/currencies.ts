@@ -8,9 +8,9 @@ import { type Line, SURE_CONFIDENCE_MIN, type Suggestion, suggestionFrom, type W
 import { currenciesOfFaintSigns, type FoundCurrency, type SharedSign, signsIn } from './printed-currencies'
 import { placesOf, type ReceiptPlaces } from './receipt-places'
 
-// Finds the currency of a receipt by its signs and codes, its places and its language. A shared sign stands
-// for several currencies, such as `$`; a faint sign may also be something else, such as the `A` of a tax
-// rate.
+// Finds the currency of a receipt by its signs and codes, its places and its language. A unique sign stands
+// for one currency, such as `zł`, and so does a code such as `PLN`. A shared sign stands for several
+// currencies, such as `$`. A faint sign may also be something else, such as the `A` of a tax rate.
 
 /** Returns the most frequent currency's matches; those beside the total break ties. Null for no winner. */
 function mostFrequent<T extends NamedPlace & Partial<FoundCurrency>>(matches: T[]): T[] | null {
@@ -20,6 +20,8 @@ function mostFrequent<T extends NamedPlace & Partial<FoundCurrency>>(matches: T[
   return mostMatches && !(next && compare(mostMatches, next) === 0) ? mostMatches : null
 }
 
+/** The certainty of a currency that the receipt prints only once. */
+const SINGLE_SIGN_CERTAINTY = 0.85
 /** The certainties of a currency that only a country or a language indicates. They are never sure. */
 const COUNTRY_CERTAINTY = 0.7
 const LANGUAGE_CERTAINTY = 0.5
@@ -42,7 +44,7 @@ function likeliestLanguages(lines: Line[]): Language[] {
   return foreign.filter(({ score }) => score === foreign[0]?.score).map(({ language }) => language)
 }
 
-/** Returns the meanings of a shared sign in the likeliest languages, or where no country is named. */
+/** Returns the main currency of a shared sign (`£`), or its only one in a likely language (Danish `kr`). */
 function meaningInLanguages({ sign, codes, ...place }: SharedSign, languages: Language[]): FoundCurrency[] {
   const main = MAIN_CURRENCY[sign]
   if (main !== undefined) return [{ currency: main, ...place }]
@@ -60,7 +62,7 @@ const currenciesOfLanguage = ([language]: Language[], choices: string[]): string
 
 /** The currency of a receipt, with the evidence for it. */
 export interface CurrencyReading {
-  /** its alternatives are the currencies that contradict it */
+  /** the most likely currency; its alternatives are the currencies that contradict it */
   suggestion: Suggestion | null
   /** all currencies that the signs allow; empty where nothing limits them */
   candidates: string[]
@@ -106,7 +108,9 @@ export function currencyReadingOf(
 ): CurrencyReading {
   const { uniqueSigns, sharedSigns, faintSigns } = signsIn(lines, languages)
   const places = codesOf(named)
+  // the currencies that its shared signs allow
   const choices = sharedSigns.filter(({ sign }) => !isFaintSign(sign)).flatMap(({ codes }) => codes)
+  // the shared signs in the meaning that a place on the receipt gives them
   const byPlace = sharedSigns.flatMap(({ codes, words, labelsTotal }): FoundCurrency[] => {
     const [place] = mostFrequent(named.filter(({ currency }) => codes.includes(currency))) ?? []
     return place ? [{ currency: place.currency, words, labelsTotal }] : []
@@ -119,6 +123,7 @@ export function currencyReadingOf(
   const { signs, misread } = trustedSigns([...uniqueSigns, ...meantByLanguages], sharedSigns)
   const languageCurrencies = currenciesOfLanguage(languages, choices)
   const usualCodes = choices.length > 0 ? languageCurrencies : []
+  // the reading for a suggestion that is not sure, with the codes that are likelier than all other candidates
   const reading = (suggestion: Suggestion | null, codes: string[]): CurrencyReading => ({
     suggestion,
     faintCurrencies: currenciesOfFaintSigns(faintSigns),
@@ -132,6 +137,7 @@ export function currencyReadingOf(
   // first case: a printed sign or code decides
   const mostMatches = mostFrequent(signs)
   const [sign] = mostMatches ?? []
+  // two currencies are printed equally often
   if (signs.length > 0 && !sign) return reading(null, codesOf(signs))
   // a single sign may be misread, so it does not overrule the country
   const isForeign =
@@ -139,7 +145,7 @@ export function currencyReadingOf(
   const isContradicted = misread.some((code) => code !== sign?.currency)
   if (mostMatches && sign && !isForeign && !isContradicted)
     return {
-      suggestion: suggestionOf(sign, mostMatches.length > 1 ? 1 : 0.85),
+      suggestion: suggestionOf(sign, mostMatches.length > 1 ? 1 : SINGLE_SIGN_CERTAINTY),
       candidates: [sign.currency],
       faintCurrencies: currenciesOfFaintSigns([]),
       places,
@@ -162,6 +168,7 @@ export function currencyReadingOf(
   // third case: no sign is printed, so the place or the language gives a guess
   const [place] = mostFrequent(named) ?? []
   const guess = place ? suggestionOf(place, COUNTRY_CERTAINTY) : currencyOfLanguage(lines, languages)
+  // places of several currencies contradict each other, and then the language is no guess either
   const isPossible = place !== undefined || places.length === 0
   const isUnlikely = guess !== null && choices.length > 0 && !choices.includes(guess.value)
   return reading(isPossible && !isUnlikely ? guess : null, [])

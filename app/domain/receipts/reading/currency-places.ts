@@ -1,6 +1,8 @@
-// The places where each currency is used: names of countries and cities, and the registers that give numbers
-// to their shops. Lower case, without accents, separated by commas.
+// The places where each currency is used: names of countries and cities, and other words that only receipts
+// of a country have, such as tax registers (`cnpj`) and payment services (`swish`). A place belongs to one
+// currency, so the name of several towns needs more words (`kingston jamaica`).
 
+/** The places of each currency by its ISO 4217 code, separated by a comma and a space. */
 export const PLACES: Record<string, string> = {
   AED: 'uae, u.a.e, dubai, abu dhabi, sharjah, ajman, ras al khaimah, fujairah, emirates, دبي, أبوظبي, الشارقة, الإمارات',
   AFN: 'afghanistan, kabul, herat, kandahar, mazar-i-sharif, کابل, افغانستان',

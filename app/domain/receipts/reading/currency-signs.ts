@@ -1,6 +1,8 @@
-// The signs that receipts print for currencies. A sign of several currencies is listed with each of them.
+// The signs that receipts print for currencies. A sign is an abbreviation, a name or a symbol: `Rs`, `Euro`,
+// `€`. A sign of several currencies is listed with each of them. A sign that may also be something else, such
+// as the letter of a tax rate, is called faint.
 
-/** The signs of each currency, separated by spaces, without a full stop at their end. */
+/** The signs of each currency by its ISO 4217 code. They have no full stop at their end: `Rs` finds `Rs.`. */
 const SIGNS: Record<string, string> = {
   AED: 'Dhs Dh DHS DH dhs dh د.إ درهم دراهم',
   AFN: '؋ Af Afs افغانی افغانۍ',
@@ -161,6 +163,7 @@ const SIGNS: Record<string, string> = {
 /** The currencies of each sign. */
 const CURRENCIES_BY_SIGN: ReadonlyMap<string, readonly string[]> = signsByText()
 
+/** Turns `SIGNS` around: from each sign to its currencies, in alphabetical order of their codes. */
 function signsByText() {
   const bySign = new Map<string, string[]>()
   for (const [code, signs] of Object.entries(SIGNS))
@@ -174,10 +177,10 @@ export function bareSign(sign: string): string {
   return sign.endsWith('.') ? sign.slice(0, -1) : sign
 }
 
-/** The codes of the currencies that are in use. */
+/** The codes that are read as currencies: those of all currencies in use, which `SIGNS` lists. */
 export const PRINTED_CODES: ReadonlySet<string> = new Set(Object.keys(SIGNS))
 
-/** Currency codes that are also words. One counts only beside the amount of a total. */
+/** Currency codes that are also words, such as `ALL`. They count only beside the amount of a total. */
 export const WORD_CODES: ReadonlySet<string> = new Set(
   'ALL AMD BAM BOB CUP DOP GEL LAK MOP MUR SOS TOP'.split(' '),
 )
@@ -193,7 +196,7 @@ export const isFaintSign = (sign: string): boolean =>
   FAINT_WORDS.has(sign) ||
   (/^[\p{Script=Latin}\p{Script=Cyrillic}]{1,2}$/u.test(sign) && !SURE_SHORT_SIGNS.has(sign))
 
-/** The usual currencies of a sign, where they are not the first in alphabetical order. */
+/** The usual currencies of a sign, the most usual first, where they are not the first by their codes. */
 const USUAL_CURRENCIES: Record<string, string[]> = {
   $: ['USD', 'CAD', 'AUD'],
   kr: ['SEK', 'NOK', 'DKK'],
@@ -211,7 +214,7 @@ export function currenciesOfSign(sign: string): readonly string[] {
   return usualCurrencies.length > 0 ? [...new Set([...usualCurrencies, ...allCurrencies])] : allCurrencies
 }
 
-/** The currency of a sign where no country is named. */
+/** The currency of a shared sign on a receipt that names no country. Other shared signs stay undecided. */
 export const MAIN_CURRENCY: Record<string, string> = {
   '£': 'GBP',
   руб: 'RUB',

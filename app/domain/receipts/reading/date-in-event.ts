@@ -15,6 +15,7 @@ export function dateInEvent(
   const values = [date.value, ...date.alternatives]
   const [value, another] = values.filter((each) => each >= startsOn && each <= endsOn)
   if (value === undefined || another !== undefined) return date
+  // takes the doubt of several readings out of the confidence again
   const confidence = Math.min(1, date.confidence / AMBIGUOUS_CERTAINTY)
   const alternatives = confidence >= SURE_CONFIDENCE_MIN ? [] : values.filter((each) => each !== value)
   return { ...date, value, alternatives, confidence }

@@ -13,7 +13,7 @@ import { weekdaysBeside } from './weekdays'
 /** The number of votes for each order. */
 type Votes = Record<DateOrder, number>
 
-/** The votes of evidence for one country or language, which implies the order. */
+/** The votes of evidence for one country or language, which implies the order: an IBAN, a UK postcode. */
 const STRONG = 3
 /** The votes of evidence that is usual in countries of one order, but occurs in others. */
 const WEAK = 1
@@ -144,16 +144,20 @@ function votesOfTextPatterns(
 const hasOneLineForOtherCountry = (lines: Line[]): boolean =>
   lines.filter(({ text }) => DAY_FIRST.some((pattern) => pattern.test(text))).length === 1
 
+/** The certainty of a date with slashes and a short year: `05/03/24`. Looser forms have less. */
+const COMPARABLE_CERTAINTY_MIN = 0.9
+
 /**
  * Whether the form of a date is reliable enough to tell the order of other dates. A date with full stops is
  * not, because other numbers contain full stops too.
  */
-const isComparable = ({ certainty, isDotted }: PrintedDate) => certainty >= 0.9 && !isDotted
+const isComparable = ({ certainty, isDotted }: PrintedDate) =>
+  certainty >= COMPARABLE_CERTAINTY_MIN && !isDotted
 
 /**
  * Returns the votes of the dates on the receipt. A date with one reading votes for its order: 25/03/2024 has
- * the day first. An ambiguous date votes too if one of its readings is the value of such a date: beside
- * 5 March 2024, the date 05/03/2024 has the day first.
+ * the day first. An ambiguous date votes too if one of its readings is the value of a date with one reading:
+ * beside 5 March 2024, the date 05/03/2024 has the day first.
  */
 function votesOfDates(dates: PrintedDate[]): Partial<Votes> {
   const votes: Partial<Votes> = {}

@@ -7,13 +7,15 @@ import { normalizeWords, patternOfWords, wordListPattern } from './languages/wor
 import { type Line, type Suggestion, suggestionFrom, type Word, wordsAt } from './page-text'
 import { type DateHabits, type DateReading, type PrintedDate, printedDatesOn } from './printed-dates'
 
-// Chooses the date of the purchase among the dates on a receipt.
+// Chooses the date of the purchase among the dates on a receipt. The words beside a date give it a role: the
+// date of the paper (`Rechnungsdatum`), another date (`due date`), or the day of a booking. The date with the
+// highest score wins, and dates that may be right as well become alternatives.
 
 const TIME = /\b\d{1,2}[:.]\d{2}([:.]\d{2})?\s?([ap]\.?m\b)?/i
 
 /** The certainty of a date with several readings; it is never sure. */
 export const AMBIGUOUS_CERTAINTY = 0.7
-/** The certainty of dotted digits, which may be a version number, beside a label or a time. */
+/** The certainty of dotted digits beside a label or a time. Elsewhere they may be a version number. */
 const CLEAR_CERTAINTY = 0.9
 /** The certainty of a date that may belong to something else, such as the due date. */
 const OTHER_DATE_CERTAINTY = 0.5
@@ -35,8 +37,9 @@ interface Role {
   isBookingDate: boolean
 }
 
-/** The shortest words for other dates that belong to no other language. */
+/** The letters of a word for another date from which it has no other meaning in another language. */
 const CLEAR_WORD_LETTERS_MIN = 8
+/** Words for other dates in all languages, even in those that the receipt does not seem to be in. */
 const UNMISTAKABLE_OTHER_DATES = patternOfWords(
   LANGUAGES.flatMap(({ otherDate }) => otherDate.filter((word) => word.length >= CLEAR_WORD_LETTERS_MIN)),
 )
@@ -59,7 +62,7 @@ function firstWordOf(text: string, pattern: RegExp): string | null {
   return match?.index === 0 && !/^\p{L}/u.test(text.slice(match[0].length)) ? match[0] : null
 }
 
-/** The shortest words for other dates that indicate a journey. Words such as `from` occur anywhere. */
+/** The letters of the shortest words for other dates that indicate a journey. `from` occurs anywhere. */
 const JOURNEY_LETTERS_MIN = 6
 
 /** Whether a paper is about a journey or a hire: its lines begin with several words for such days. */
@@ -97,6 +100,7 @@ const wordsAbove = (line: Line, words: Word[]) =>
 /** A word that is joined to a date word: `Date/time`. */
 const JOINED = /[/&+]\s?\p{L}+/gu
 
+/** Returns the role of a date by the label before or above it. The first rule that applies decides. */
 function roleIn(label: string, { languages, isTicket = false, isAboutJourney }: RoleHabits): Role {
   const text = normalizeWords(label).replace(VERSION, '')
   const dateWords = wordListPattern(languages, 'date')
@@ -109,12 +113,14 @@ function roleIn(label: string, { languages, isTicket = false, isAboutJourney }: 
     isOtherDate: !isDateOfPaper,
     isBookingDate: hasBookingWord,
   })
+  // the other dates of a ticket are days of the journey
   if (isTicket) return roleOf(hasBookingWord || isNamedInFull(text))
   if (isAboutJourney && firstWordOf(text, JOURNEY_WORDS) !== null) return roleOf(false)
   const parts = text.split(wordListPattern(languages, 'otherDate'))
   // the last date word labels a date that follows another one on the line
   if (parts.length > 1) return roleOf(isNamedInFull(parts.at(-1) ?? ''))
   if (UNMISTAKABLE_OTHER_DATES.test(text)) return roleOf(false)
+  // `Show date` and `Date of birth` have other words around the date word; `Date/time` has none
   const [textBefore = '', ...textsAfter] = text.split(dateWords)
   const isQualified =
     /\p{L}$/u.test(textBefore.trimEnd()) || /\p{L}/u.test(textsAfter.join('').replace(JOINED, ''))
@@ -172,6 +178,7 @@ function candidatesOn(
           ? Math.max(date.certainty, CLEAR_CERTAINTY)
           : date.certainty
       const isNumbered = wordListPattern(languages, 'invoiceNumber').test(normalizeWords(textBefore))
+      // the form of the date counts most; only the label of another date outweighs it
       const score =
         4 * certainty +
         (role.isPaperDate ? 2 : 0) +
@@ -183,7 +190,7 @@ function candidatesOn(
     })
 }
 
-/** Suggests a date. Each number limits its confidence, because one misread digit makes another day. */
+/** Suggests a date. The least sure number limits its confidence: one misread digit makes another day. */
 function suggestionOf(value: string, words: Word[], certainty: number): Suggestion {
   const limitedWords = words.map((word) =>
     /\d/.test(word.text)
@@ -198,13 +205,15 @@ type ReadCandidate = Candidate & ReadDate
 
 const firstValue = ({ readings }: { readings: DateReading[] }) => (readings[0] as DateReading).value
 
-/** Whether the other date may be that of the purchase, because nothing decides for the best one. */
+/** Whether another date may be that of the purchase as well, because nothing decides for the best one. */
 function isRival(best: ReadCandidate, other: ReadCandidate): boolean {
   const isSame = best.isDecided
     ? firstValue(best) === firstValue(other)
     : other.readings.some(({ value }) => best.readings.some((reading) => reading.value === value))
   if (isSame || other.isOld || other.certainty < RIVAL_CERTAINTY_MIN) return false
+  // the best date is only that of something else, such as a due date
   if (best.role.isOtherDate) return true
+  // a due date is no rival; a booking date is one if no label says that the best date is that of the paper
   if (other.role.isOtherDate) return other.role.isBookingDate && !best.role.isPaperDate
   return other.role.isPlainlyNamed || !best.role.isPlainlyNamed
 }
@@ -222,6 +231,7 @@ export function dateIn(lines: Line[], habits: DateHabits): Suggestion | null {
       candidatesOn(line, { ...roleHabits, isTicket, previous: lines[index - 1], next: lines[index + 1] }),
     )
   const datesByRole = datesOf(habits.isTicket)
+  // where all dates are other dates, the words for bookings decide, as on a ticket
   const isBooking = habits.isTicket !== true && datesByRole.every(({ role }) => role.isOtherDate)
   const dates = isBooking ? datesOf(true) : datesByRole
   const readDate = dateReader(lines, { dates, ...habits })

@@ -36,7 +36,7 @@ const CUT_OFF_DATE = new RegExp(
 
 /** The word right before a number, with the separators between them. */
 const WORD_BEFORE = /(?<![\p{L}\p{M}\p{Sc}./])([\p{L}\p{M}\p{Sc}./]{1,8})[ :*]{0,3}$/u
-/** A currency sign that receipts also print before a date with its time. */
+/** A sign of the Tunisian dinar that receipts also print before a date with its time. */
 const DATE_AND_TIME = 'DT'
 
 /** The number of characters before a number that are searched for its currency and label. */

@@ -29,7 +29,7 @@ const DEPOSITS_MAX = 20
 const mayBeBillAmount = ({ kind, units }: AmountCandidate) =>
   units > 0n && kind !== 'tax' && kind !== 'tip' && kind !== 'change'
 
-/** Returns a bill's amount and open amount, which differ by the last deposit or by all; else null. */
+/** Returns a bill's amount, above a deposit, and the open amount below it, which differ by it; else null. */
 function billAmountsIn(lines: LabelledLine[], amounts: AmountCandidate[], fractionDigits: FractionDigits) {
   const deposits = lines
     .filter(({ line }) => DEPOSITS.test(normalizeWords(line.text)))

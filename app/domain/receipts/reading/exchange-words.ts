@@ -43,7 +43,7 @@ const EXCHANGE_NAMES = patternOfWords(phrases`
   thu đổi ngoại tệ, แลกเปลี่ยนเงิน, แลกเปลี่ยนเงินตรา, แลกเงิน, ซื้อเงินตราต่างประเทศ, ขายเงินตราต่างประเทศ
 `)
 
-/** Names that also mean offices in general, or redeemed vouchers. */
+/** Names that also mean offices in general (`kantor`), or redeemed vouchers. */
 const VAGUE_NAMES = patternOfWords(phrases`kantor, döviz, 兌換, 兑换, 両替, 환전, συνάλλαγμα, 結匯, 结汇`)
 
 /** Words for an exchange rate. They also stand on receipts that print their total in two currencies. */

@@ -25,7 +25,7 @@ interface Value {
   number: number
 }
 
-/** A number on a slip. */
+/** A number on a slip, which may be one of the two amounts, the rate or something else. */
 interface Figure {
   /** the possible values of the number: `3.885` is 3.885 or 3885 */
   values: Value[]
@@ -51,13 +51,13 @@ const SIGNS: [RegExp, string][] = [
   [/(?<![A-Za-z])RM(?=\s?\d)/g, ' MYR '],
 ]
 
-/** A number with at most four marks between its digits. */
+/** A number with at most four decimal or grouping marks between its digits. */
 const FIGURE = /^\d{1,9}(?:[.,'’]\d{1,9}){0,4}$/
 
-/** A currency code that is joined to its number. */
+/** A currency code that is joined to its number, before or after it: `NOK100`, `100NOK`. */
 const JOINED_CODE = /^([A-Z]{3})(\d.*)$|^(\d.*\d)([A-Z]{3})$/
 
-/** A currency code whose middle letter was recognised as lower case: `NoK`. */
+/** A currency code whose middle letter was read in lower case: `NoK`. */
 const MISREAD_CODE = /^[A-Z][a-z][A-Z]$/
 
 /** Returns the text of a line with the digit groups of each number joined: `5000,00` for `5 000,00`. */
@@ -76,9 +76,10 @@ const textOf = ({ words }: Line) =>
 function tokensOf(line: Line): string[] {
   const spaced = SIGNS.reduce((all, [sign, code]) => all.replace(sign, code), textOf(line))
   return spaced.split(/[\s=:@()/*]/).flatMap((token) => {
-    const [, code, number, numberBefore, codeBehind] = JOINED_CODE.exec(token) ?? []
-    return [code, number, numberBefore, codeBehind].some(Boolean)
-      ? [code ?? numberBefore ?? '', number ?? codeBehind ?? '']
+    const [, codeBefore, number, numberBefore, codeBehind] = JOINED_CODE.exec(token) ?? []
+    if (codeBefore && number) return [codeBefore, number]
+    return numberBefore && codeBehind
+      ? [numberBefore, codeBehind]
       : [MISREAD_CODE.test(token) ? token.toUpperCase() : token]
   })
 }
@@ -120,9 +121,7 @@ function figuresIn(lines: Line[]): Figure[] {
   return figures.filter(({ values }) => values.some(({ number }) => number > 0)).slice(0, FIGURES_MAX)
 }
 
-/**
- * The maximum difference between the product of rounded numbers and the printed product, as a share of it.
- */
+/** How far a product of rounded numbers may be from the printed product, as a share of it. */
 const ROUNDING_SHARE_MAX = 0.0006
 
 /** The difference that is always allowed: a cent, and a little more for the error of binary fractions. */
@@ -158,6 +157,7 @@ const printsRateBetween = ({ figures, commission }: Slip, one: number, other: nu
       possibleRates(figure).some(
         (rate) =>
           rate > 0 &&
+          // a rate of 1 fits any two equal numbers
           rate !== 1 &&
           [-commission, commission].some(
             (deducted) =>

@@ -8,6 +8,7 @@ import { headOf, isHeadingOf, isPriced } from './paper-heading'
 // Recognises papers of sales that nobody paid: the card was declined, the sale was cancelled, or the till was
 // in training mode.
 
+/** How a sale failed. The order decides if a line has words of several kinds. */
 export const FAILED_KINDS = ['declined', 'cancelled', 'training'] as const
 
 export type FailedKind = (typeof FAILED_KINDS)[number]
@@ -147,8 +148,9 @@ interface Failure {
   lineIndex: number
 }
 
-/** Returns the last statement of a failed sale, or the first that names training; undefined if none. */
+/** Returns the first statement about training, or else the last of a failed sale; undefined if none. */
 function lastFailureOn(lines: Line[], headLineCount: number): Failure | undefined {
+  // the index of the first line after the head, and of the first line after the last price
   const head = headOf(lines, headLineCount).length
   const foot = lines.findLastIndex(isPriced) + 1
   const isPaid = lines.some(isPayment)
@@ -158,6 +160,7 @@ function lastFailureOn(lines: Line[], headLineCount: number): Failure | undefine
       if (isHeadingOf(state, STATEMENTS[kindToTest])) return true
       // between prices, a state concerns only one item
       const concernsPaper = lineIndex < head || lineIndex >= foot
+      // on a paid receipt, `declined` may be the answer to the line above: `Travel insurance`
       const concernsOtherThing =
         kindToTest === 'declined' && isPaid && lines.slice(lineIndex - 1, lineIndex).some(isOtherThing)
       return concernsPaper && !concernsOtherThing && isHeadingOf(state, ITEM_STATES[kindToTest])

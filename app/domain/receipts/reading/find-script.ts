@@ -3,12 +3,13 @@ import type { Word } from './page-text'
 import { confidenceOf, isNumber, lettersIn, type Reread } from './piece-words'
 
 // Finds the script of a page on which no known word was found, by reading a few pieces in each script. A
-// piece is a word or a line that text detection has cut out of the page.
+// piece is a word or a line that text detection has cut out of the page. Reading is slow, so the scripts are
+// tried from the likeliest on, and the search ends when one is read with enough confidence.
 
 /** The language of the first reading, which is good enough for Latin script. */
 const LATIN = 'eng'
 
-/** One language of each script, and a pattern of its words. */
+/** One language of each script, whose data reads the script, and a pattern of words in that script. */
 const SCRIPTS: { code: string; wordPattern: RegExp }[] = [
   { code: LATIN, wordPattern: /\p{Script=Latin}{2}/u },
   { code: 'bul', wordPattern: /\p{Script=Cyrillic}{2}/u },
@@ -20,8 +21,9 @@ const SCRIPTS: { code: string; wordPattern: RegExp }[] = [
   { code: 'jpn', wordPattern: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u },
 ]
 
-/** The number of pieces that are read to find the script, and the confidence that the script must reach. */
+/** The number of pieces that are read to find the script. */
 const SAMPLE_PIECES = 5
+/** The confidence that a script must reach, from 0 to 1. */
 const SCRIPT_CONFIDENCE_MIN = 0.5
 /** The confidence at which no further scripts are tried: before Latin was tried, and after. */
 const SCRIPT_CONFIDENCE_SURE = 0.75
@@ -32,6 +34,7 @@ const LATIN_LEAD_MIN = 0.1
 const HAN_SHARE_MIN = 0.2
 /** The number of doubtful pieces that indicate another script. A single one may be a drawing. */
 export const DOUBTFUL_PIECES_MIN = 2
+/** The confidence below which a piece is doubtful. Clear Latin text is read with more than that. */
 const DOUBTFUL_CONFIDENCE_MAX = 0.88
 /** The confidence that a script must reach in doubtful pieces. */
 const DOUBTFUL_SCRIPT_CONFIDENCE_MIN = 0.65
@@ -85,7 +88,7 @@ function confidenceIn(wordPattern: RegExp, rereadWords: Word[]): number {
   return (confidenceOf(wordsInScript) * lettersIn(wordsInScript)) / Math.max(lettersIn(countedWords), 1)
 }
 
-/** Returns the script with the highest confidence; null if none reaches the minimum. */
+/** Returns the script that reads the sample with the highest confidence; null if none reaches the minimum. */
 async function likeliestScript(
   sample: number[],
   words: Word[],

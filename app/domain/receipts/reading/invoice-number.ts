@@ -4,7 +4,8 @@ import type { Language } from './languages/language'
 import { normalizeWithOffsets, wordListPattern } from './languages/word-patterns'
 import { type Line, type Suggestion, suggestionFrom, wordsAt } from './page-text'
 
-// Finds the number of an invoice or receipt, after its label or below it.
+// Finds the number of an invoice or receipt, after its label or below it: `Rechnung Nr. RE-2024-551`. A label
+// such as `Invoice` is also a heading, so a number after it is only likely.
 
 /** The text between the label and the number: `No.:`, `n° `, `#`, or the end of `no`. */
 const BETWEEN_LABEL_AND_NUMBER =
@@ -12,9 +13,10 @@ const BETWEEN_LABEL_AND_NUMBER =
 /** A number with the letters of its series, `FS 2024/551`, or a ticket number of an airline. */
 const NUMBER =
   /^(?:(?:\p{Lu}{1,4} )?\d{3} \d{10}(?!\d)|(?:\p{Lu}{1,4} (?=[\p{L}\d/_.-]{0,12}\d))?[\p{L}\d][\p{L}\d/_.-]{0,39})/u
+/** A sign that announces a number: `Invoice # 551`. */
 const NUMBER_SIGN = /[#№°º]/
 
-/** Dates, times, amounts and rates, which may follow the same labels. */
+/** Texts that may follow the same labels: dates, amounts, words without digits, and very short numbers. */
 const NOT_NUMBERS = [
   /^(?:\p{Lu}{1,4} )?\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/u,
   /^\d{1,6}[.,]\d\d$/,
@@ -82,6 +84,7 @@ function labelledNumberOn(line: Line, next: Line | undefined, languages: Languag
   const separator = BETWEEN_LABEL_AND_NUMBER.exec(line.text.slice(end))?.[0] ?? ''
   const start = end + separator.length
   const value = numberAtStart(line.text.slice(start))
+  // the whole label is a heading too: `Invoice`, but not `Invoice No`
   const isHeading = wordListPattern(languages, 'heading').exec(label[0])?.[0] === label[0]
   const hasSign = NUMBER_SIGN.test(label[0] + separator) || /\p{L}/u.test(separator)
   const hasNumberLabel = !isHeading || hasSign
@@ -90,6 +93,7 @@ function labelledNumberOn(line: Line, next: Line | undefined, languages: Languag
       ? numberBelow(line, next, [offsets[label.index] as number, end])
       : null
   }
+  // without a space or mark after it, the label is the beginning of another word: `Invoice2go`
   if (!hasNumberLabel && (digitsIn(value) < DIGITS_MIN || start === end)) return null
   return { value, line, start, hasNumberLabel }
 }

@@ -24,19 +24,22 @@ const FORM_WITH_ZERO = /(?<!\p{L})(?:sp\.? ?z|s\. ?r\.|spol\. s r\.) ?(?:[o0]\. 
 
 /** Returns the name on a line without registration numbers, and without specks at its ends. */
 export function cleanMerchantName(text: string): string {
-  return withoutOpenBracket(
-    withoutPreposition(text)
-      .replace(STRAY_CHARACTER, '')
-      .replace(/[([{][^)\]}]*[)\]}]?/g, (group) => (/\d{3}/.test(group) ? ' ' : group)),
-  )
-    .replace(/\b\d{5,}\s?-?\s?[A-Z]?\b/g, ' ')
-    .replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}.)])[^\p{L}\p{N}.)]+$/gu, '')
-    .replace(/^(?:\p{Script=Latin}{1,2}|[^\p{L}\p{N}]+)\s(?=\p{Lu}{4})/u, (start) =>
-      /^(le|la|el|de|al|dr|mr|st)\s/i.test(start) ? start : '',
+  return (
+    withoutOpenBracket(
+      withoutPreposition(text)
+        .replace(STRAY_CHARACTER, '')
+        .replace(/[([{][^)\]}]*[)\]}]?/g, (group) => (/\d{3}/.test(group) ? ' ' : group)),
     )
-    .replace(FORM_WITH_ZERO, (form) => form.replaceAll('0', /\p{Lu}/u.test(form) ? 'O' : 'o'))
-    .replace(/\s+/g, ' ')
-    .trim()
+      // registration numbers, then marks and specks at the ends: `Il GARDENIA`
+      .replace(/\b\d{5,}\s?-?\s?[A-Z]?\b/g, ' ')
+      .replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}.)])[^\p{L}\p{N}.)]+$/gu, '')
+      .replace(/^(?:\p{Script=Latin}{1,2}|[^\p{L}\p{N}]+)\s(?=\p{Lu}{4})/u, (start) =>
+        /^(le|la|el|de|al|dr|mr|st)\s/i.test(start) ? start : '',
+      )
+      .replace(FORM_WITH_ZERO, (form) => form.replaceAll('0', /\p{Lu}/u.test(form) ? 'O' : 'o'))
+      .replace(/\s+/g, ' ')
+      .trim()
+  )
 }
 
 /** A name that ends with a word after which another must follow: `Gasthaus zum`, `Café de la`. */

@@ -19,13 +19,17 @@ import { type Line, SURE_CONFIDENCE_MIN, type Suggestion, suggestionFrom } from 
 import { isNameless, merchantInWebAddress, sellerLines } from './seller-lines'
 import { mayBeBranch } from './shop-branches'
 
-// Finds the name of the merchant at the top of a receipt.
+// Finds the name of the merchant at the top of a receipt. `nameScoreOf` scores each of the first lines. The
+// best line is the name, together with the line above or below it if the name continues there.
 
 /** The price at the end of an item's line, but not the end of a date, phone number or version. */
 const PRICE_AT_END = /(?<![./-]\d|\bv[ .]{0,2})\d[.,]\d\d(?:\W{0,2}\p{L}{1,3}|\W{0,2})$/u
 
-/** The minimum score of a line that may be a name on its own. */
+/** The minimum score of a line that may continue a name. */
 const CONTINUED_SCORE_MIN = 1.5
+
+/** How many of the first readable lines may hold the name. */
+const TOP_LINES = 12
 
 /** The minimum height, relative to most words, of a name that continues on the next line without capitals. */
 const HEADLINE_HEIGHT_MIN = 1.3
@@ -37,6 +41,7 @@ function continuesBelow({ box, text }: Line, below: Line, context: LineContext):
   const height = box.y1 - box.y0
   const ratio = (below.box.y1 - below.box.y0) / height
   return (
+    // the letters below have about the same size, and stand close
     ratio > 0.75 &&
     ratio < 1.33 &&
     below.box.y0 - box.y1 < height * 0.6 &&
@@ -47,6 +52,7 @@ function continuesBelow({ box, text }: Line, below: Line, context: LineContext):
   )
 }
 
+/** Whether a name ends with a word that needs another one, and the line below may give it: `Café de la`. */
 const isContinued = ({ text }: Line, below: Line) => isUnfinished(text) && digitCountOf(below.text) === 0
 
 /** A line at the top with its score as a name. */
@@ -72,7 +78,7 @@ interface NameLines {
   isGuessed: boolean
 }
 
-/** Returns the line of a name, with the line above or below it if the name continues there. */
+/** Returns the lines of a name. Words such as `Sdn Bhd` on the second line decide before their look. */
 function linesOfName({ line, index }: ScoredLine, top: Line[], context: LineContext): NameLines {
   const above = top[index - 1]
   const below = top[index + 1]
@@ -105,7 +111,7 @@ function merchantByAddress(lines: Line[]): Suggestion | null {
   return webAddress && suggestionFrom(webAddress.name, webAddress.line.words, ADDRESS_CERTAINTY)
 }
 
-/** The minimum scores of a line that is a name, that may be one, and that is considered at all. */
+/** The minimum scores, as `nameScoreOf` gives them, of a name, of a possible name, and of any line. */
 const NAME_SCORE_MIN = 4
 const POSSIBLE_SCORE_MIN = 1
 const SCORE_MIN = -1
@@ -113,6 +119,11 @@ const SCORE_MIN = -1
 const RIVAL_SCORE_DISTANCE = 2
 /** The shortest name that is sure. A shorter one may be part of a name, or of a drawing. */
 const SURE_LETTERS_MIN = 8
+/** The same in Chinese, Japanese and Korean characters. */
+const SURE_EAST_ASIAN_LETTERS_MIN = 4
+/** The certainties of a name with a good score that something else makes doubtful, and of a weaker one. */
+const DOUBTFUL_CERTAINTY = 0.7
+const WEAK_CERTAINTY = 0.5
 
 /** The number of capitals from which a word is probably several words whose spaces were lost. */
 const GLUED_CAPITALS_MIN = 14
@@ -133,7 +144,7 @@ const withoutLoneLetters = (name: string) =>
     .filter((word) => letterCountOf(word) !== 1 || digitCountOf(word) > 0)
     .join(' ')
 
-/** The suggested merchant. */
+/** The merchant that a receipt suggests. */
 export interface MerchantSuggestion {
   merchant: Suggestion | null
   /** other possible names, the most likely first; empty when the merchant is sure */
@@ -162,7 +173,7 @@ export function merchantIn(paperLines: Line[], languages: Language[]): MerchantS
     pricedWords,
     greetedWords,
   }
-  const topLines = readableLines.slice(0, 12)
+  const topLines = readableLines.slice(0, TOP_LINES)
   const scored = topLines
     .map((line, index): ScoredLine => ({ line, index, score: nameScoreOf(line, index, context) }))
     .sort((a, b) => b.score - a.score)
@@ -192,6 +203,7 @@ function merchantOf([best, ...otherLines]: ScoredLine[], top: Line[], context: L
   const value = nameOf(nameLines)
   if (value === '') return null
   const rival = otherLines.find(({ line }) => !nameLines.includes(line))
+  const isEastAsian = lettersMin(value) < 3
   const isSure =
     best.score > NAME_SCORE_MIN &&
     !isGuessed &&
@@ -199,9 +211,9 @@ function merchantOf([best, ...otherLines]: ScoredLine[], top: Line[], context: L
     !nameLines.some(({ words }) => words.some((word) => context.greetedWords.has(word))) &&
     // a street with its number, below a name that is a drawing
     !(digitCountOf(value) > 0 && ADDRESS_WORDS.test(normalizeWords(value))) &&
-    letterCountOf(value) >= (lettersMin(value) < 3 ? 4 : SURE_LETTERS_MIN) &&
+    letterCountOf(value) >= (isEastAsian ? SURE_EAST_ASIAN_LETTERS_MIN : SURE_LETTERS_MIN) &&
     best.score - (rival?.score ?? SCORE_MIN) > RIVAL_SCORE_DISTANCE
-  const unsureCertainty = best.score > POSSIBLE_SCORE_MIN ? 0.7 : 0.5
+  const unsureCertainty = best.score > POSSIBLE_SCORE_MIN ? DOUBTFUL_CERTAINTY : WEAK_CERTAINTY
   const words = nameLines.flatMap((line) => line.words)
   return suggestionFrom(value, words, isSure ? 1 : unsureCertainty)
 }

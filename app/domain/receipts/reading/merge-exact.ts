@@ -8,7 +8,9 @@ import type { Reading, SuggestedFields } from './receipt'
 import type { TaxSuggestion } from './taxes-by-rate'
 import { STATED_TOTAL_CONFIDENCE_MIN } from './total'
 
-// Merges the exact data of a receipt with its printed words. Data wins, and contradictions are reported.
+// Merges the exact data of a receipt with its printed words. Data is an electronic invoice in the file, or a
+// code that a till prints, such as a QR code; print is what text recognition read. Data wins over print, an
+// invoice wins over a code, and contradictions are reported.
 
 export type ExactSource = ExactReading['source']
 
@@ -27,6 +29,7 @@ export interface MergedValue {
   contradiction: { by: ExactSource | 'print'; value: string } | null
 }
 
+/** Fields that both data and print may give. */
 type Field = 'date' | 'merchant' | 'total' | 'currency' | 'invoiceNumber'
 
 /** Fields that data never gives. */
@@ -89,6 +92,7 @@ function mergeTaxes(read: TaxSuggestion[], exact: ExactReading | undefined): Mer
   return read.map(({ rate, net, amount, confidence, ...place }) => ({ rate, net, amount, confidence, place }))
 }
 
+/** Merges one field: the first data with a value gives it, and all other values can only contradict it. */
 function mergeField(field: Field, print: Suggestion | null, exact: ExactReading[]): MergedValue | null {
   const values = exact.flatMap(({ source, place, [field]: value }) =>
     value === null ? [] : [{ source, place, value }],

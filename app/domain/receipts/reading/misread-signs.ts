@@ -4,8 +4,12 @@ import { type NamedPlace, placesIn } from './named-places'
 import { digitOf } from './numbers'
 import type { Line, Word } from './page-text'
 
-// Repairs currency signs that were read as digits, and digits that were read as signs. Both would change the
-// amount beside them.
+// Repairs currency signs that were read as digits, and digits that were read as currency signs. Both would
+// change the amount beside them. Here a sign is the sign or the code of a currency. Four cases are repaired:
+// `BOB 45.00` read as `B0B 45.00`: the code gets its letters back.
+// `฿150.00` read as `B150.00`: in Thailand the B is the sign; elsewhere it is an 8, or a letter to ignore.
+// `545.00` read as `S45.00`: the S is a 5, or a letter to ignore, as in `$45.00`.
+// `450$00` read as `450500`: in Cape Verde the sign of the escudo is the decimal mark.
 
 /** The maximum confidence of a value from a repaired or ambiguous word; it is never sure. */
 const REPAIRED_CONFIDENCE_MAX = 0.7
@@ -13,13 +17,18 @@ const REPAIRED_CONFIDENCE_MAX = 0.7
 const repairedWord = (word: Word, text: string) => ({ ...word, text, confidenceMax: REPAIRED_CONFIDENCE_MAX })
 
 const LETTERS: Record<string, string> = { '0': 'O', '1': 'l', '5': 'S', '8': 'B' }
+/** A word that may be a sign whose letters were read as the digits of `LETTERS`: `B0B`, `R1s`. */
 const SHORT_WORD = /^[A-Za-z0158]{3,4}$/
 
 const lettersIn = (text: string) => text.match(/[A-Za-z]/g)?.length ?? 0
 
+/** Whether a text is a currency sign. A faint sign, such as the `A` of a tax rate, may be something else. */
 const isSign = (text: string) => currenciesOfSign(text).length > 0 && !isFaintSign(text)
 
-/** Returns the sign or code of which less than half was read as digits, as in `B0B` and `R1s`; else null. */
+/**
+ * Returns the sign or code that was meant by a word with letters and digits: BOB for `B0B`, Rls for `R1s`.
+ * Null for other words, and for words with as many digits as letters, which are rather numbers: `5O0B`.
+ */
 function misreadSign(text: string): string | null {
   if (!SHORT_WORD.test(text) || !/\d/.test(text) || lettersIn(text) * 2 <= text.length) return null
   const letters = text.replace(/\d/g, (digit) => LETTERS[digit] as string)
@@ -30,32 +39,37 @@ function misreadSign(text: string): string | null {
 
 const AMOUNT = /^[-−–]?\d[\d.,'’]*$/
 
-/** Returns the misread signs beside amounts on lines with a label for a sum, with their corrections. */
+/**
+ * Returns misread signs with their corrections: BOB for `B0B`. The place beside an amount, on a line with a
+ * label such as `Total`, proves that a word is a sign. The sign is then corrected on all lines.
+ */
 function misreadSignsIn(lines: LabelledLine[]): Map<string, string> {
   const correctedSigns = new Map<string, string>()
   for (const { line, kind } of lines)
     for (const [index, { text }] of line.words.entries()) {
       const sign = TOTAL_WEIGHTS[kind] === undefined ? null : misreadSign(text)
-      const beside = [line.words[index - 1], line.words[index + 1]]
-      if (sign !== null && beside.some((word) => word && AMOUNT.test(word.text)))
+      const neighbours = [line.words[index - 1], line.words[index + 1]]
+      if (sign !== null && neighbours.some((word) => word && AMOUNT.test(word.text)))
         correctedSigns.set(text, sign)
     }
   return correctedSigns
 }
 
-/** The facts about a receipt that decide how its signs are read. */
+/** The country of a receipt, where the country decides how an ambiguous character is read. */
 export interface CurrencySignHabits {
+  /** a B before an amount may be the sign of the baht */
   isOfThailand: boolean
+  /** a 5, S or 8 before two zeros may be the sign of the escudo */
   isOfCapeVerde: boolean
 }
 
-/** Evidence that only receipts of Thailand have. */
+/** Evidence that only receipts of Thailand have: the name or sign of the baht, or Thai script. */
 const THAI = /(?<![a-z])(?:thb|baht)(?![a-z])|[฿\p{Script=Thai}]/iu
 
 /**
  * Returns the habits of a receipt.
- * @param places the places outside its merchant's name, which is not enough evidence for Thailand. For Cape
- * Verde a name is enough, because that only makes values doubtful.
+ * @param places the places outside its merchant's name, because a `Bangkok Kitchen` may be in any country.
+ * For Cape Verde even a name is enough, because that only makes values doubtful.
  */
 export const currencySignHabitsOf = (lines: Line[], places: NamedPlace[]): CurrencySignHabits => ({
   isOfThailand:
@@ -63,36 +77,40 @@ export const currencySignHabitsOf = (lines: Line[], places: NamedPlace[]): Curre
   isOfCapeVerde: placesIn(lines).some(({ currency }) => currency === 'CVE'),
 })
 
-/** A word in its best reading, and in its other possible reading. */
+/** The most likely reading of a word, and its other reading if it is ambiguous. */
 type WordReadings = [Word, Word?]
 
-/** A letter joined to an amount: the sign of the baht or an 8, the sign of the dollar or a 5. */
+/** A letter before a digit: B is the sign of the baht or an 8, S is a dollar sign or a 5. */
 const SIGN_LETTER = /^([^A-Za-z\d]{0,2})([BS])(?=\d)/
+/** A fraction of two or three digits, which shows that a word is an amount: `S45.00`. */
 const FRACTION = /\d[.,]\d{2,3}(?!\d)/
 
 /** Whether a word is the sign or code of a currency. */
 const isCurrency = ({ text }: Word) => PRINTED_CODES.has(text) || isSign(bareSign(text))
 
-/** Returns an amount's readings after such a letter. B is a sign only in Thailand, if no sign precedes. */
+/**
+ * Returns the readings of an amount that begins with B or S. In Thailand `B150.00` is ฿150.00 or
+ * 8150.00, unless the word before it is already a currency sign. Elsewhere it is 8150.00 or 150.00.
+ */
 function readingsOfAmount(
   word: Word,
   previous: Word | undefined,
   { isOfThailand }: CurrencySignHabits,
 ): WordReadings {
   const [matchedText = '', prefix = '', letter = ''] = SIGN_LETTER.exec(word.text) ?? []
-  const withStart = (text: string) => `${prefix}${text}${word.text.slice(matchedText.length)}`
-  const withDigit = repairedWord(word, withStart(digitOf(letter)))
+  const withLetterAs = (start: string) => `${prefix}${start}${word.text.slice(matchedText.length)}`
+  const withDigit = repairedWord(word, withLetterAs(digitOf(letter)))
   return isOfThailand && letter === 'B' && !(previous && isCurrency(previous))
-    ? [{ ...word, text: withStart('฿') }, withDigit]
-    : [withDigit, repairedWord(word, withStart(''))]
+    ? [{ ...word, text: withLetterAs('฿') }, withDigit]
+    : [withDigit, repairedWord(word, withLetterAs(''))]
 }
 
-/** An amount of Cape Verde. Its decimal mark is the escudo sign, which may be read as a digit: `450500`. */
+/** An amount in escudos whose sign was read as `$`, or as a character like it: `450$00`, `450500`. */
 const ESCUDOS = /^(\d{1,3}(?:\.\d{3})*|\d{1,9})[$5S8]00$/
-/** A number that may be such an amount. */
+/** A number with two zeros at its end, which may be an amount in escudos: `450500`, but also `1200`. */
 const ROUND_NUMBER = /^\d[\d.]*[$S]?00$/
 
-/** Whether all round numbers at the ends of lines look like amounts in escudos. */
+/** Whether all round numbers at the ends of lines look like amounts in escudos. `1200` does not. */
 function areEscudos(lines: LabelledLine[]): boolean {
   const numbers = lines
     .flatMap(({ line }) => line.words.at(-1)?.text ?? [])
@@ -100,9 +118,21 @@ function areEscudos(lines: LabelledLine[]): boolean {
   return numbers.length > 0 && numbers.every((text) => ESCUDOS.test(text))
 }
 
-/** Whether an amount has a readable sign of the escudo. */
+/** Whether the sign of the escudo was read as `$` or S in any amount, and not as a digit. */
 const hasEscudoSign = (lines: LabelledLine[]) =>
   lines.some(({ line }) => line.words.some(({ text }) => ESCUDOS.test(text) && /[$S]/.test(text)))
+
+/**
+ * Returns the readings of `450500`. If other amounts have a readable sign, this one has a sign too: it is
+ * 450 escudos, or perhaps 450,500. Otherwise it is more likely the number as it was read.
+ */
+function readingsOfEscudos(word: Word, hasReadableSign: boolean): WordReadings {
+  const asEscudos = repairedWord(word, `${word.text.slice(0, -'$00'.length)}$00`)
+  const digits = word.text.replace('S', '5')
+  return hasReadableSign
+    ? [asEscudos, repairedWord(word, `${digits}$00`)]
+    : [repairedWord(word, digits), asEscudos]
+}
 
 /** The lines of a page with repaired currency signs and codes. */
 export interface RepairedLines {
@@ -121,27 +151,24 @@ export function repairCurrencySigns(lines: LabelledLine[], habits: CurrencySignH
   const signs = misreadSignsIn(lines)
   const isInEscudos = habits.isOfCapeVerde && areEscudos(lines)
   const hasReadableSign = isInEscudos && hasEscudoSign(lines)
-  const readingsOf = (word: Word, previous: Word | undefined, isSum: boolean): WordReadings => {
+  const readingsOf = (word: Word, previous: Word | undefined, hasLabel: boolean): WordReadings => {
     const { text } = word
     const sign = signs.get(text)
     if (sign !== undefined) return [repairedWord(word, sign)]
-    if (SIGN_LETTER.test(text) && (isSum || FRACTION.test(text)))
+    // without a label or a fraction, `B12` may be the number of a seat or an article
+    if (SIGN_LETTER.test(text) && (hasLabel || FRACTION.test(text)))
       return readingsOfAmount(word, previous, habits)
-    if (!isInEscudos || text.includes('$') || !ESCUDOS.test(text)) return [word]
-    const asEscudos = repairedWord(word, `${text.slice(0, -3)}$00`)
-    const digits = text.replace('S', '5')
-    return hasReadableSign
-      ? [asEscudos, repairedWord(word, `${digits}$00`)]
-      : [repairedWord(word, digits), asEscudos]
+    const isMisreadEscudos = isInEscudos && ESCUDOS.test(text) && !text.includes('$')
+    return isMisreadEscudos ? readingsOfEscudos(word, hasReadableSign) : [word]
   }
   const wordReadings = lines.map(({ line, kind }) =>
     line.words.map((word, at) => readingsOf(word, line.words[at - 1], kind !== 'other')),
   )
-  const hasOthers = wordReadings.some((words) => words.some(([, other]) => other !== undefined))
+  const isAmbiguous = wordReadings.some((words) => words.some(([, other]) => other !== undefined))
   const linesWith = (choose: (readings: WordReadings) => Word) =>
     lines.map((line, at) => withWords(line, (wordReadings[at] as WordReadings[]).map(choose)))
   return {
     lines: linesWith(([first]) => first),
-    linesInOtherReading: hasOthers ? linesWith(([first, other]) => other ?? first) : null,
+    linesInOtherReading: isAmbiguous ? linesWith(([first, other]) => other ?? first) : null,
   }
 }

@@ -6,8 +6,9 @@ import type { Line } from './page-text'
 import { headOf, isHeadingOf, mayBePriced } from './paper-heading'
 import { isPaidLine, showCardOrChange } from './receipt-headings'
 
-// Recognises papers of tills that give money back: labels of the amount, and headings that tickets have as
-// well.
+// Recognises papers of tills that give money back, which are refunds. Three lists of words tell: a heading of
+// a return (`Retour`), a sure label of the amount (`to be refunded`), and a vague label that change has as
+// well (`zurück`). The amounts decide: on a sale, the total or the payment is larger than what is given back.
 
 /** Headings of returns. They also name the return of a journey or of a box. */
 const RETURNS = patternOfWords(phrases`
@@ -81,7 +82,7 @@ const MINUS =
 const isBelowZero = (line: Line) =>
   mayBePriced(line) && (MINUS.test(line.text) || line.words.some((word) => word.isBesideDash))
 
-/** Whether a minus touches an amount. A dash with spaces around it only separates a label from an amount. */
+/** Whether a minus touches an amount. A dash with spaces around it may separate a label from an amount. */
 const hasMinus = ({ text }: Line) => MINUS.test(text)
 
 /** An amount with or without a fraction, but not a date, time or rate. */
@@ -138,7 +139,10 @@ function isRefundWithoutHeading(lines: Line[]): boolean {
   )
 }
 
-/** Whether a paper with a return's heading pays back by a negative total or a payout, except change. */
+/**
+ * Whether a paper with the heading of a return gives money back: by a negative total, or by a label of money
+ * back. Beside a larger payment or total, that amount is change. A vague label needs the largest amount.
+ */
 function isRefundWithHeading(lines: Line[]): boolean {
   if (lines.some((line) => isTotal(line) && hasMinus(line))) return true
   const repaidLines = lines.filter(isRepaid)

@@ -15,7 +15,7 @@ type MonthsOfName = Map<Language, Set<number>>
 /** The months by name, and by the beginnings of names. */
 const NAMES = new Map<string, MonthsOfName>()
 const BEGINNINGS = new Map<string, MonthsOfName>()
-/** The names that may begin a longer word. */
+/** The names that a longer word may begin with, as an inflected form does: `Januars`. */
 const WHOLE_NAMES = new Set<string>()
 
 /** Records in `index` that a name stands for a month in a language. */

@@ -6,12 +6,18 @@ import { cleanMerchantName } from './merchant-name'
 import { type Line, meanConfidence, type Word } from './page-text'
 import { isNameless } from './seller-lines'
 
-// Scores how much a line of a receipt looks like the name of the shop.
+// Scores how much a line of a receipt looks like the name of the shop. Large letters at the top and words
+// such as `Restaurant` or `Ltd` raise the score; addresses, amounts, headings and misread fragments lower it.
+// `merchant.ts` takes the line with the highest score.
 
+/** Company forms and kinds of shops. The languages of the receipt add the words of their lists `company`. */
 const COMPANY =
   /\b(s[do]n\.?\s?[br][hn]d|bhd|s\/b|ltd|limited|llc|inc|corp|gmbh|ag|kg|e\.?k|s\.?a\.?r?\.?l?|s\.?r\.?l|b\.?v|plc|pte|pty|co\.|company|enterprise|trading|store|stores|shop|mart|market|supermarket|restaurant|restoran|ristorante|cafe|café|caf[eé]|bistro|bakery|bakeries|hotel|pharmacy|farmacia|pharmacie|apotheke|hardware|station|services?|motors?|book|books|stationery|grill|bar|pizzeria|bäckerei|tankstelle|taxi|kedai|perniagaan|syarikat)\b/i
+/** Words on lines that are not names. They match the normalized text, without accents. */
 const NOT_MERCHANT_NAMES = [
+  // headings, and labels of numbers and times: `Tel`, `GST No`
   /\b(tax\s?invoice|invoice|receipt|rechnung|quittung|ticket de caisse|factura|facture|bill to|cash (bill|sales?)|tel|telp?hone|phone|fax|hp|mobile|gst|vat|sst|tin|pin|reg|register|registration|company no|co\.? no|roc|no\.? pendaftaran|ust|siret|nif|cif|p\.?\s?iva|abn|e?-?mail|www|http|welcome|thank|date|time|cashier|table|terminal)\b/i,
+  // words about the paper, the customer and the terms
   /\b(customer|copy|reprint|duplicate|original|order|branch|served|store #|open|goods sold|returnable|refund\w*|please|mgr|manager)\b|@|\.com\b/i,
   // booking numbers
   /\b(?:booking|reservation|confirmation) (?:ref|reference|code|no|number|id)\b|\bpnr\b|\brecord locator\b/i,
@@ -26,7 +32,7 @@ const NUMBERED = /^\d{1,3} \d{1,3} \p{L}/u
 
 export const onlyLetters = (text: string) => text.replace(/\P{L}/gu, '')
 
-/** The same words in a line whose spaces were lost, so that only its letters are compared. */
+/** The words of both lists above in a line whose spaces were lost, so that only its letters are compared. */
 const COMPANY_GLUED =
   /S[DO]N[BR][HN]D$|GMBH$|LIMITED$|ENTERPRISE|TRADING|RESTORAN|RESTAURANT|HARDWARE|STATIONERY|SUPERMARKET/
 const NOT_MERCHANT_NAMES_GLUED =
@@ -55,7 +61,7 @@ export interface LineContext {
   greetedWords: Set<Word>
 }
 
-/** Returns a function that recognises list items, the first line only if the next one is numbered too. */
+/** Returns a function that recognises numbered items. A lone numbered first line is a name: `7 11 ELEVEN`. */
 export function itemDetector(lines: Line[], languages: Language[]): (line: Line) => boolean {
   const firstName = lines.find(
     (line) => letterCountOf(line.text) >= lettersMin(line.text) && !isNameless(line, languages),
@@ -75,7 +81,7 @@ const SHORT_INSIDE = /(?<=\S )\p{Script=Latin}{2}(?= \S)/gu
 /** The word lists that business names also contain: `parking`, `taxi`. */
 const BUSINESSES = ['lodging', 'travel', 'localTransport', 'supplies'] as const
 
-/** Returns a score for how much a line near the top looks like the name of the shop. */
+/** Returns how much a line looks like the name of the shop: above 4 it is clear, and -10 excludes it. */
 export function nameScoreOf(
   line: Line,
   index: number,
@@ -112,7 +118,7 @@ export function nameScoreOf(
     isHeading ||
     NOT_MERCHANT_NAMES.some((words) => words.test(plain)) ||
     NOT_MERCHANT_NAMES_GLUED.test(gluedLetters)
-  // each fact raises or lowers the score by its weight
+  // each fact has its weight; lines with `!` or `:` at their end are greetings and labels
   return (
     (isCompany ? 4 : 0) -
     (isNameless(line, languages) ? 10 : 0) -

@@ -4,7 +4,7 @@ import { type Line, type Word, wordsAt } from './page-text'
 import { TAX_REGISTERS } from './tax-registers'
 import { US_ADDRESS } from './us-address'
 
-// Finds the countries, cities and tax registers that a receipt names.
+// Finds the countries, cities and tax registers that a receipt names. Each stands for a currency.
 
 /** A place, with the code of the currency that is used there. */
 export interface NamedPlace {

@@ -16,7 +16,7 @@ import {
 // Recognises mails in which a shop confirms an order. They have no heading, but a sentence that thanks for
 // the order.
 
-/** The sentences of a shop that confirms an order. */
+/** The sentences of a shop that confirms an order; one of them begins the mail. */
 const THANKS = patternOfWords(phrases`
   thank you for your order, thanks for your order, thank you for placing your order, thank you for ordering,
   thanks for ordering, we have received your order, we've received your order, your order has been received,
@@ -80,10 +80,10 @@ const ORDER_LABELS = patternOfWords(phrases`
   tanggal pesanan, mã đơn hàng, số đơn hàng, หมายเลขคำสั่งซื้อ, เลขที่คำสั่งซื้อ
 `)
 
-/** Joins the lines, because sentences continue on the next line. */
+/** Returns the normalized text of all lines together, because sentences continue on the next line. */
 const joinedText = (lines: Line[]) => normalizeWords(lines.map(({ text }) => text).join(' '))
 
-/** Words in orders about the delivery. */
+/** Words about the delivery. Mails about orders have them, and receipts of tills do not. */
 const DELIVERIES = patternOfWords(phrases`
   delivery, shipping, versand, lieferung, lieferadresse, paket, livraison, colis, envío, entrega, spedizione,
   consegna, verzending, bezorging, levering, leverans, frakt, fragt, toimitus, dostawa, wysyłka, doručení,
@@ -91,7 +91,7 @@ const DELIVERIES = patternOfWords(phrases`
   배송, pengiriman, giao hàng, จัดส่ง, bestellung nr
 `)
 
-/** Words that restaurants print about meals. */
+/** Words that restaurants print about meals. A restaurant also thanks for the order, but was paid. */
 const MEALS = patternOfWords(phrases`
   eat in, take away, takeaway, take out, dine in, zum mitnehmen, hier essen, sur place, à emporter,
   para llevar, 매장, 포장, 店内, 持ち帰り, テイクアウト, 堂食, 外带, 内用, 外帶

@@ -4,6 +4,7 @@ import { asciiDigit } from './languages/word-patterns'
 // The words and lines of a page, the suggestions that are read from them, and the grouping of words into
 // lines.
 
+/** The longest line. Words beyond it form another line, so that patterns never search very long texts. */
 const RECEIPT_LINE_CHARACTERS_MAX = 300
 
 /** A place on a page, as shares of its width and height, from 0 to 1. */
@@ -19,7 +20,7 @@ export interface Word {
   text: string
   /** from 0 to 1 */
   confidence: number
-  /** the largest confidence of any value that is read from it */
+  /** the largest confidence of any value that is read from it; 1 if it is not given */
   confidenceMax?: number
   /** whether a separate dash stands before it, or after it at the end of its line */
   isBesideDash?: boolean
@@ -29,7 +30,7 @@ export interface Word {
   box: Box
   /** its place on the page in the file, if the page is rotated there */
   place?: Box
-  /** the index of the piece of its page from which it was read */
+  /** the index of the piece from which it was read: a word or line that text detection cut out of the page */
   piece?: number
 }
 
@@ -101,6 +102,7 @@ const isRightToLeft = (words: Word[]) =>
   words.filter(({ text }) => RIGHT_TO_LEFT.test(text)).length >
   words.filter(({ text }) => /\p{Script=Latin}/u.test(text)).length
 
+/** The first group of digits of a number with spaces between its thousands, and the groups after it. */
 const FIRST_GROUP = /^\d{1,3}$/
 const NEXT_GROUP = /^\d{3}(?:[.,]\d{1,3})?$/
 /** The maximum gap between groups of a number, in digit widths; a monospaced space is wider than two. */
@@ -143,6 +145,7 @@ function lineOf(words: Word[]): Line {
 const isText = (word: Word, medianHeight: number) =>
   /[\p{L}\p{N}$€£¥₹%/&]|^\*{4}$/u.test(word.text) && height(word) < 5 * medianHeight
 
+/** A word that is only a dash, or a triangle, which marks negative amounts in Japan. */
 const LONE_DASH = /^[-‐‑−–—▲△]$/u
 
 /** The maximum gap between a dash and its amount, in heights of a line. */
@@ -158,13 +161,20 @@ const areSideBySide = (left: Word | undefined, right: Word | undefined) =>
   gap(left, right) < DASH_GAP_MAX * Math.max(height(left), height(right)) &&
   left.box.x0 < right.box.x0
 
-/** Whether a separate dash stands beside a word. Such dashes are not part of any line. */
+/** Whether a separate dash stands beside a word: `- 12.50`. It is no part of a line, but may be a minus. */
 function isBesideDash(words: Word[], index: number): boolean {
   const [previous, word, next] = [words[index - 1], words[index], words[index + 1]]
   if (previous && LONE_DASH.test(previous.text) && areSideBySide(previous, word)) return true
   const isNext = next !== undefined && LONE_DASH.test(next.text) && areSideBySide(word, next)
   return isNext && !areSideBySide(next, words[index + 2])
 }
+
+/** How many lines are open for further words while words are grouped from top to bottom. */
+const OPEN_LINES_MAX = 4
+/** The maximum distance between the middles of two words of a line, in heights of the smaller word. */
+const LINE_DISTANCE_MAX = 0.55
+/** The least height that a word counts with, as a share of the median: a dash is lower than its line. */
+const COMPARED_HEIGHT_MIN = 0.6
 
 /**
  * Groups words into lines, from top to bottom. Words at the same height form one line, even where recognition
@@ -186,16 +196,17 @@ export function groupIntoLines(words: Word[]): Line[] {
     .filter((each) => isText(each, medianHeight))
     .sort((a, b) => middle(a) - middle(b))) {
     // compares with the nearest word of a line, so that a slanted line stays one line
-    const openLine = openLines.slice(-4).findLast((line) => {
+    const openLine = openLines.slice(-OPEN_LINES_MAX).findLast((line) => {
       if (line.characters + word.text.length + 1 > RECEIPT_LINE_CHARACTERS_MAX) return false
       const neighbour = line.words.reduce((best, other) =>
         gap(other, word) < gap(best, word) ? other : best,
       )
       const comparedHeight = Math.min(
-        Math.max(height(neighbour), medianHeight * 0.6),
-        Math.max(height(word), medianHeight * 0.6),
+        Math.max(height(neighbour), medianHeight * COMPARED_HEIGHT_MIN),
+        Math.max(height(word), medianHeight * COMPARED_HEIGHT_MIN),
       )
-      return Math.abs(middle(neighbour) - middle(word)) < comparedHeight * 0.55 && !overlaps(neighbour, word)
+      const distance = Math.abs(middle(neighbour) - middle(word))
+      return distance < comparedHeight * LINE_DISTANCE_MAX && !overlaps(neighbour, word)
     })
     if (openLine) {
       openLine.words.push(word)
@@ -205,8 +216,10 @@ export function groupIntoLines(words: Word[]): Line[] {
   return openLines.map(({ words }) => lineOf(words)).sort((a, b) => a.box.y0 + a.box.y1 - b.box.y0 - b.box.y1)
 }
 
+/** Returns the space between two words, as a share of the page; negative if they overlap. */
 const gap = (a: Word, b: Word) => Math.max(a.box.x0 - b.box.x1, b.box.x0 - a.box.x1)
 
+/** Whether two words overlap by more than half of the narrower one, so that they cannot be side by side. */
 const overlaps = (a: Word, b: Word) => gap(a, b) < -0.5 * Math.min(a.box.x1 - a.box.x0, b.box.x1 - b.box.x0)
 
 /** Returns the words of a line that a range of its text covers. */

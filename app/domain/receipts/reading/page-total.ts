@@ -14,7 +14,9 @@ import { mayGiveMoneyBack, type PaperKind } from './paper-kind'
 import { isOfNoPurchase } from './papers-of-no-purchase'
 import { totalOf, withDoubtfulSign } from './total'
 
-// Finds the total of a page, and the other possible meanings of its amounts.
+// Finds the total of a page, and the other possible meanings of its amounts. Each doubt adds an alternative:
+// another number of decimals, an amount paid beside the total, another reading of misread signs. Any
+// alternative makes the total unsure, so that the claimant checks it.
 
 /** The lines of a page in the possible readings of their signs, with the currency and languages. */
 interface AmountsPage extends RepairedLines {
@@ -65,6 +67,7 @@ function totalIn(labelled: LabelledLine[], { currency, languages }: AmountsPage)
       unreadTotalIndex: lastUnreadTotalIndex(labelled, { amounts: candidates, languages }),
     })
   const total = totalWith(amounts, fractionDigits)
+  // the total if the amounts have the other possible number of decimals
   const otherTotal =
     otherDigits === null ? null : totalWith(amountCandidatesIn(labelled, otherDigits), otherDigits)
   return {
@@ -119,6 +122,7 @@ export function likelierTotal(page: AmountsPage): ReadTotal {
   const firstTotal = totalIn(page.lines, page)
   if (page.linesInOtherReading === null || isSure(firstTotal.total)) return firstTotal
   const secondTotal = totalIn(page.linesInOtherReading, page)
+  // likelihoods are compared below the limit for repaired words, so that a total without any does not win
   const likelihood = ({ total }: ReadTotal) => (total ? withDoubtfulConfidence(total).confidence : 0)
   const [best, other] =
     likelihood(secondTotal) > likelihood(firstTotal) ? [secondTotal, firstTotal] : [firstTotal, secondTotal]

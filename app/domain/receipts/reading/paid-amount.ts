@@ -35,7 +35,7 @@ interface Bill {
 /** Whether a tip is only suggested. Suggested tips have a percentage: `18 % 9.76`. */
 const isSuggested = ({ line: { text } }: AmountCandidate) => text.includes('%')
 
-/** Returns the sums of the total and a tip or rounding below it; no tip counts if several are suggested. */
+/** Returns the sums of the total and a tip or rounding below it. Printed sums come before calculated ones. */
 function totalsWithAdditions(units: bigint, below: AmountCandidate[]): bigint[] {
   const sums = new Set(below.map((each) => absolute(each.units)))
   for (const cash of below.filter(({ kind }) => kind === 'tendered').slice(-COMPARED_MAX))
@@ -48,6 +48,7 @@ function totalsWithAdditions(units: bigint, below: AmountCandidate[]): bigint[] 
   const withRoundings = roundings
     .flatMap((each) => [units + each.units, units - each.units])
     .filter((sum) => sums.has(sum))
+  // several tips are suggestions of which the guest chose none
   const [onlyTip, anotherTip] = tips
   const isAdded = onlyTip && !anotherTip && !isSuggested(onlyTip)
   return [

@@ -26,7 +26,7 @@ export const PAPER_KINDS = [...NAMED_KINDS, 'withdrawal', ...UNPAID_KINDS] as co
  */
 export type PaperKind = NamedKind | 'withdrawal' | UnpaidKind
 
-/** The words in English, German, French, Spanish, Italian, Portuguese, Dutch and Malay. */
+/** The words in English, German, French, Spanish, Italian, Portuguese, Dutch and Malay, some in more. */
 const KIND_WORDS: Record<NamedKind, RegExp> = {
   exchange:
     /money ?changer|bureau de change|exchange bureau|geldwechsel|wechselstube|sortenankauf|sortenverkauf|casas? de c[aâ]mbio|cambiavalute|ufficio cambi|geldwissel|wisselkantoor|pengurup wang/iu,
@@ -143,7 +143,11 @@ export const mayGiveMoneyBack = (lines: Line[]): boolean =>
   headOf(lines, HEAD_LINES).some((line) => [line, ...columnsOf(line)].some(isRefundHeading)) ||
   namesMoneyBack(lines, HEAD_LINES)
 
-/** Returns the kind of paper that its words indicate; null for a receipt, and if nothing indicates one. */
+/**
+ * Returns the kind of paper that its words indicate; null for a receipt, and if nothing indicates a kind. The
+ * first rule that applies decides: words at the head, the heading of a refund, an unpaid paper, amounts that
+ * are paid back, a cash slip. The words of an exchange overrule the other kinds, but not a cash slip.
+ */
 export function paperKindOf(lines: Line[]): PaperKind | null {
   const head = lines.slice(0, HEAD_LINES)
   const kindByWords = NAMED_KINDS.find((kind) =>

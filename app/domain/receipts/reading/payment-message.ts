@@ -1,18 +1,19 @@
 import { MERCHANT_CHARACTERS_MAX } from '~/limits'
 import type { LabelledLine } from './amount-labels'
+import { lineOfWords } from './columns'
 import { numbersIn } from './numbers'
-import { boxAround, type Line, type Suggestion, suggestionFrom, type Word, wordsAt } from './page-text'
+import { type Line, type Suggestion, suggestionFrom, type Word, wordsAt } from './page-text'
 import { prepositionLength } from './payee-prepositions'
 
-// Reads messages of mobile payments. Their sentences tell what was paid to whom, followed by amounts that are
-// not prices, such as the balance, the fee and the daily limit.
+// Reads messages of mobile payments, such as M-Pesa. Their sentences tell what was paid to whom, followed by
+// amounts that are not prices, such as the balance, the fee and the daily limit.
 
 /** The maximum number of words in a message. A longer text is not a message. */
 const MESSAGE_WORDS_MAX = 120
 /** The number of characters around an amount that are searched for words of payment. */
 const NEAR_CHARACTERS = 40
 
-/** Other words in such messages. */
+/** Words that payment messages have besides the payment, mostly about the account: `New balance`. */
 const MESSAGE =
   /balance|transaction|confirmed|\bfees?\b|imethibitishwa|salio|baki\b|gharama|solde|saldo|frais|comisi[oó]n|taxa\b/i
 
@@ -38,12 +39,6 @@ interface PaymentMessage {
   lines: LabelledLine[]
   payee: Suggestion | null
 }
-
-const lineOfWords = (words: Word[]): Line => ({
-  words,
-  text: words.map(({ text }) => text).join(' '),
-  box: boxAround(words.map(({ box }) => box)),
-})
 
 /** Returns the offset of the payee's name if a number is the amount paid to them; else null. */
 function payeeStart(text: string, start: number, end: number): number | null {

@@ -15,15 +15,16 @@ import type { Language } from './languages/language'
 import { normalizeWords, patternOfWords, wordListPattern } from './languages/word-patterns'
 import { type Line, type Suggestion, suggestionFrom } from './page-text'
 
-// Finds how a receipt was paid, as one of the payment methods of expenses.
+// Finds how a receipt was paid, as one of the payment methods of expenses: `cash`, `card`, `transfer`, or
+// `other` for a wallet on a phone. Each line gives at most one piece of evidence; the surest wins.
 
 const BRANDS = CARD_BRANDS.map((brand) => patternOfWords([brand]))
 /** The maximum number of card brands on the line of a payment. More are the brands that the shop accepts. */
 const BRANDS_OF_CARD_MAX = 2
-/** Cards in a phone. Beside the word UPI, they pay from a bank account. */
+/** Payment apps. They pay with a card or, on a receipt that names UPI, from a bank account in India. */
 const PHONE_CARDS = patternOfWords(['google pay', 'gpay', 'samsung pay', 'amazon pay'])
 const UPI = patternOfWords(['upi', 'bhim'])
-/** Words for debits and credits of an account. Removed, because some of them also name cards. */
+/** Words for debits and credits of an account. They are removed, because `debit` also names a card. */
 const ACCOUNT_ENTRIES = /\b(?:debited|credited)\b/g
 
 /** A line that tells how it was paid. */
@@ -73,6 +74,7 @@ function evidenceOf(
   if (lineAmounts.length > 0 && lineAmounts.every(({ units }) => units === 0n)) return null
   const equalsTotal = lineAmounts.some(({ units }) => units === total)
   const evidenceFor = (payment: Payment, certainty: number) => ({ payment, line, certainty })
+  // with the digits of a card, a line with several ways to pay tells which one was used
   if (!ending && offersChoice(line, languages)) return null
   if (namesWallet(text) || (hasUpi && PHONE_CARDS.test(text)))
     return evidenceFor('other', equalsTotal ? SURE_CONFIDENCE : DOUBTFUL_CONFIDENCE)
@@ -83,7 +85,9 @@ function evidenceOf(
       'card',
       equalsTotal || (brandCount === 1 && lineAmounts.length === 0) ? SURE_CONFIDENCE : DOUBTFUL_CONFIDENCE,
     )
+  // a discount or a gift card is no payment
   if (has('otherAmount')) return null
+  // with UPI on the receipt, the digits may be those of a bank account
   if (ending) return evidenceFor('card', ending.isSure && !hasUpi ? SURE_CONFIDENCE : DOUBTFUL_CONFIDENCE)
   if (has('paidByTransfer')) return evidenceFor('transfer', DOUBTFUL_CONFIDENCE)
   // numbers that are not amounts belong to other things: `PIN: P051234567Q`

@@ -5,7 +5,9 @@ import { normalizeWords, wordListPattern } from './languages/word-patterns'
 import type { NamedPlace } from './named-places'
 import { type Line, type Word, wordsAt } from './page-text'
 
-// Finds the signs and codes of currencies on the lines of a receipt.
+// Finds the signs and codes of currencies on the lines of a receipt. A code is an ISO 4217 code such as
+// `EUR`, a sign anything else: `€`, `Rs`. A shared sign stands for several currencies. A faint sign may also
+// be something else, such as the `A` of a tax rate.
 
 /** Currency signs that are recognised anywhere on a line, not only beside an amount. */
 const NAMED_SIGNS: [string, RegExp][] = [
@@ -17,7 +19,7 @@ const NAMED_SIGNS: [string, RegExp][] = [
   ['CVE', /\d\$00(?!\d)/g],
 ]
 
-/** The lei of Romania and of Moldova, anywhere on a line. */
+/** The lei of Romania and of Moldova, anywhere on a line. It is shared, so it is not in `NAMED_SIGNS`. */
 const LEI = /(?<![A-Za-z])(?:lei|LEI|Lei)(?![A-Za-z])/g
 
 /** A code in capitals, not in a sentence: by an amount, in brackets, after a label (`TotalGBP 4.60`). */
@@ -30,11 +32,15 @@ const CODE_AND_SIGN = /(?<![A-Za-z])([A-Z]{3})\s?(\p{Sc})(?=\s?\d)/gu
 /** A Malaysian company form. The BHD of `SDN BHD` is not the Bahraini dinar. */
 const NOT_A_CODE = /\bS[DO]N\.?\s?BHD|\bBHD\.(?!\s?\d)|\bBHD(?=\s*$)/gi
 
-/** Positions of currency signs: right before a number, right after one, in brackets, or alone. */
-const BESIDE_NUMBERS = [
+/** Positions of currency signs, each pattern with the sign as its group. */
+const SIGN_POSITIONS = [
+  // right before a number: `Rs 450`
   /(?<![\p{L}\p{M}\p{Sc}./'’"״=\d])([\p{L}\p{M}\p{Sc}./'’"״=]{1,8})(?=\s?[-−–]?\d)/gu,
+  // right after a number: `450 kr`
   /(?<=\d\s?)(?<![\p{L}\p{M}\p{Sc}./'’"״=])([\p{L}\p{M}\p{Sc}./'’"״=]{1,8})(?![\p{L}\p{M}\p{Sc}/'’"״=\d])/gu,
+  // in brackets: `Amount (Rs)`
   /(?<=\()([\p{L}\p{M}\p{Sc}./]{1,8})(?=\))/gu,
+  // a symbol alone, away from words and numbers: `€`
   /(?<![\p{L}\p{Sc}\d]\s?)(\p{Sc})(?!\p{Sc}|\s?[-−–]?\d)/gu,
 ]
 
@@ -71,7 +77,7 @@ interface Signs {
 /** A faint sign beside an amount. It is never trusted on its own. */
 interface FaintSign {
   codes: readonly string[]
-  /** whether a single occurrence is enough to offer its currencies */
+  /** whether a single occurrence is enough to offer its currencies: it is a word, or labels the total */
   isClear: boolean
 }
 
@@ -83,10 +89,9 @@ const namesTotal = (line: Line, languages: Language[]): boolean => {
   return TOTAL_LISTS.some((list) => wordListPattern(languages, list).test(text))
 }
 
-/** Returns all signs and codes of currencies on a line. */
+/** Returns all signs and codes of currencies on a line: first those that need no number beside them. */
 function signsOn(line: Line, languages: Language[]): Signs {
-  // replaces the form by characters, so that the word before it does not look like the end: `GOLDEN PEN SDN
-  // BHD`
+  // without `_`, the PEN of `GOLDEN PEN SDN BHD` would be at the end of the line, where a code counts
   const text = line.text.replace(NOT_A_CODE, (form) => '_'.repeat(form.length))
   const uniqueSigns = new Map<string, FoundCurrency>()
   const sharedSigns = new Map<number, SharedSign>()
@@ -109,13 +114,14 @@ function signsOn(line: Line, languages: Language[]): Signs {
   }
   for (const { 1: code = '', 2: sign = '', index } of text.matchAll(CODE_AND_SIGN))
     if (PRINTED_CODES.has(code) && currenciesOfSign(sign).includes(code)) add(code, index, code.length)
-  for (const pattern of BESIDE_NUMBERS)
+  for (const pattern of SIGN_POSITIONS)
     for (const match of text.matchAll(pattern)) {
       const sign = bareSign(match[1] as string)
       if (PRINTED_CODES.has(sign) && !WORD_CODES.has(sign)) add(sign, match.index, sign.length)
       const codes = currenciesOfSign(sign)
       const [code, anotherCode] = codes
       const isFaint = isFaintSign(sign)
+      // a sign of three letters or more, such as `won`, also counts after a whole number
       const isWord = sign.length > 2
       const isBesideAmount = isWord
         ? NUMBER_BEFORE.test(text.slice(Math.max(0, match.index - 2), match.index))
@@ -136,6 +142,7 @@ function signsOn(line: Line, languages: Language[]): Signs {
   }
 }
 
+/** Returns all signs and codes of currencies on the lines. */
 export function signsIn(lines: Line[], languages: Language[]): Signs {
   const lineSigns = lines.map((line) => signsOn(line, languages))
   return {

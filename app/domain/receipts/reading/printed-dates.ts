@@ -4,11 +4,14 @@ import { repairMisreadDates } from './misread-dates'
 import { monthsOf } from './months'
 import type { Line } from './page-text'
 
-// Finds the dates on a line, each with all possible readings.
+// Finds the dates on a line, each with all possible readings: `05/03/2024` is 5 March or 3 May, and
+// `date-order.ts` decides. Patterns find dates in several forms; days that do not exist are dropped.
 
-/** A possible name of a month. The language tables decide. */
+/** A possible name of a month: a word of 2 to 15 letters. `monthsOf` tells whether it is one. */
 const MONTH_NAME = '\\p{L}[\\p{L}\\p{M}.]{1,14}'
-const NO_TIME_AFTER = '(?!\\d(?!\\d?\\W?[:.]\\d))'
+/** No digit follows the year, unless a time is joined to the date: `05.03.202418:30`. */
+const NO_DIGIT_AFTER = '(?!\\d(?!\\d?\\W?[:.]\\d))'
+/** A mark between two parts of a date, perhaps with spaces: `05. 03` */
 const SEPARATOR = '\\s?[-/.,]\\s?'
 /** A year of the common or the Buddhist era. `2509` is not one: it is a short year before a time. */
 const YEAR = '(?:(?:19|20)\\d\\d|25[4-9]\\d)'
@@ -18,28 +21,28 @@ const SHORT_YEAR = '\\d\\d(?![:.]\\d\\d)'
 /** Excludes the day before a year and the number before a dash: `5 Jul 15 2024`, `5 Jul 11-207`. */
 const NOT_A_DAY = '(?!(?:st|nd|rd|th)?(?:,\\s?|\\s)20[0-4]\\d(?!\\d)|[-/]\\d)'
 
-/** The patterns of dates, each with an example for 5 March 2024. */
+/** The patterns of dates, each with 5 March 2024 as its example. Their groups are the parts of the date. */
 const PATTERNS = {
   // 2024-03-05
   yearFirst: new RegExp(
     `(?<!\\d)(${YEAR})(?:${SEPARATOR}|\\s?[年년]\\s?)(\\d{1,2})(?:${SEPARATOR}|\\s?[月월]\\s?(?:[月월]\\s?)?)(\\d{1,2})(?!\\d(?!\\d:))`,
     'g',
   ),
-  // 05.03.24
+  // 05.03.24; its second group is the separator
   numeric: new RegExp(
-    `(?<![\\d]|\\d[.,:])(\\d{1,2})\\s?([-/.,])\\s?(\\d{1,2})\\s?[-/.,]\\s?(${YEAR}|${SHORT_YEAR})${NO_TIME_AFTER}(?!\\s?[ap]\\.?m\\b)`,
+    `(?<![\\d]|\\d[.,:])(\\d{1,2})\\s?([-/.,])\\s?(\\d{1,2})\\s?[-/.,]\\s?(${YEAR}|${SHORT_YEAR})${NO_DIGIT_AFTER}(?!\\s?[ap]\\.?m\\b)`,
     'gi',
   ),
   // 5 March 2024
   dayName: new RegExp(
-    `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|er|º)?[-/.,\\s]{0,3}(?:de\\s)?(${MONTH_NAME})[-/.,\\s']{0,3}(?:de\\s)?(${YEAR}|${SHORT_YEAR}${NOT_A_DAY})${NO_TIME_AFTER}`,
+    `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|er|º)?[-/.,\\s]{0,3}(?:de\\s)?(${MONTH_NAME})[-/.,\\s']{0,3}(?:de\\s)?(${YEAR}|${SHORT_YEAR}${NOT_A_DAY})${NO_DIGIT_AFTER}`,
     'giu',
   ),
   // 2024 March 5
   yearName: new RegExp(`(?<!\\d)(${YEAR})[-/.\\s]{1,2}(${MONTH_NAME})[-/.\\s]{1,2}(\\d{1,2})(?!\\d)`, 'giu'),
   // March 5, 2024
   nameDay: new RegExp(
-    `(?<!\\p{L})(${MONTH_NAME})[-/,\\s]{0,2}(\\d{1,2})(?:st|nd|rd|th)?(?:,\\s?|[-/.\\s]\\s?)(${YEAR}|'?\\d\\d(?![:.\\d]|[-/]\\d))${NO_TIME_AFTER}`,
+    `(?<!\\p{L})(${MONTH_NAME})[-/,\\s]{0,2}(\\d{1,2})(?:st|nd|rd|th)?(?:,\\s?|[-/.\\s]\\s?)(${YEAR}|'?\\d\\d(?![:.\\d]|[-/]\\d))${NO_DIGIT_AFTER}`,
     'giu',
   ),
   // 05/03/2024, whose slashes were read as digits or as letters
@@ -61,8 +64,9 @@ const PATTERNS = {
 /** A Vietnamese date in words: each of day, month and year has its own word. */
 const VIETNAMESE = /(\d{1,2})\s+th[áa]ng\s+(\d{1,2})\s+n[ăa]m\s+(\d{4})/gi
 
-/** The difference between an era's year and the common year. */
+/** The years before the first year of an era: year 113 of the Republic of China is 2024. */
 const YEARS_BEFORE_REPUBLIC_OF_CHINA = 1911
+/** Dates in years of an era, with the years before the era: Reiwa (`令和6年3月5日`), Heisei, the Republic. */
 const YEARS_OF_ERAS: [RegExp, number][] = [
   [/(?:令和|(?<!\p{L})R)\s?(\d{1,2})\s?[年./-]\s?(\d{1,2})\s?[月./-]\s?(\d{1,2})(?!\d|:\d)/gu, 2018],
   [/平成\s?(\d{1,2})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})/g, 1988],
@@ -70,6 +74,7 @@ const YEARS_OF_ERAS: [RegExp, number][] = [
 ]
 /** The difference between the Buddhist year and the common year. Thailand counts from the Buddha's death. */
 const BUDDHIST_YEARS = 543
+/** A larger year is Buddhist: no receipt is dated in the common year 2400, and 2567 is 2024. */
 const BUDDHIST_YEAR_MIN = 2400
 
 /** The usual maximum age of a receipt. An older reading counts only if no other is possible. */
@@ -116,6 +121,7 @@ export interface DateHabits {
 const isDay = (year: number, month: number, day: number) =>
   month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 
+/** Returns the common year: 2024 for `2024`, `24` and the Buddhist `2567`; in Thailand also for `67`. */
 function yearOf(text: string, isThai: boolean): number {
   const digits = Number(text.replace(/\D/g, ''))
   if (digits >= BUDDHIST_YEAR_MIN) return digits - BUDDHIST_YEARS
@@ -123,16 +129,18 @@ function yearOf(text: string, isThai: boolean): number {
   return isThai && digits > 50 ? 2500 + digits - BUDDHIST_YEARS : 2000 + digits
 }
 
-/** Returns all matches of a global pattern, including overlapping ones, so that no number hides a date. */
-function overlappingMatches(text: string, pattern: RegExp): RegExpMatchArray[] {
+/** Returns all matches of `numeric`, also overlapping ones: `2-05/03`, `05/03/2024` in `2-05/03/2024`. */
+function overlappingNumericDates(text: string): RegExpMatchArray[] {
+  const pattern = PATTERNS.numeric
+  const yearIn = (match: RegExpMatchArray) => match[4] as string
   const matches: RegExpMatchArray[] = []
   pattern.lastIndex = 0
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     matches.push(match)
     pattern.lastIndex = match.index + 1
   }
-  // of overlapping matches, the one with the four-digit year comes first and wins
-  return matches.sort((a, b) => (b[4] as string).length - (a[4] as string).length)
+  // the caller skips what overlaps an earlier match, so the one with the four-digit year comes first
+  return matches.sort((a, b) => yearIn(b).length - yearIn(a).length)
 }
 
 const isShortYear = (year: string) => year.replace(/\D/g, '').length === 2
@@ -147,23 +155,27 @@ const isPartOfNumber = ({ index = 0, input = '', 0: { length } }: RegExpMatchArr
   NUMBER_BEFORE.test(input.slice(Math.max(0, index - 2), index)) ||
   NUMBER_AFTER.test(input.slice(index + length))
 
-/** A sign for the day follows its number. If it is missing, digits of the number may be lost. */
-const SIGN_OF_DAY = /^\s?\p{L}/u
+/** The 日 or another letter after the number of a day. Without one, digits of the day may be lost. */
+const LETTER_AFTER_DAY = /^\s?\p{L}/u
 const CUT_CERTAINTY = 0.5
+/** The certainties of a date with a two-digit year. With full stops, it may be a version number. */
+const SHORT_YEAR_CERTAINTY = 0.9
+const DOTTED_SHORT_YEAR_CERTAINTY = 0.7
 
-/** Whether a date has a sign after its month but not after its day: `11月 1`. */
+/** Whether a date has 月 after its month but no 日 after its day: `11月 1`, whose day may be 11. */
 const isDayCutOff = ({ index = 0, input = '', 0: date }: RegExpMatchArray): boolean =>
-  /[月월]/.test(date) && !SIGN_OF_DAY.test(input.slice(index + date.length, index + date.length + 2))
+  /[月월]/.test(date) && !LETTER_AFTER_DAY.test(input.slice(index + date.length, index + date.length + 2))
 
 type DatePart = 'year' | 'month' | 'day'
 
-/** A form of dates, with the meaning of its groups. */
+/** A form of dates. */
 interface DateForm {
   pattern: RegExp
+  /** the parts that the groups of the pattern match, in their order */
   order: DatePart[]
   /** whether day and month may be swapped */
   mayBeSwapped?: boolean
-  /** whether a number before the date may be the day, and the number inside it a speck */
+  /** whether a number before the date may be its day, as the 5 in `5 1 March 2024`, whose 1 may be a speck */
   hasNamedMonth?: boolean
   certainty?: number
 }
@@ -218,7 +230,7 @@ interface DateParts {
   order: DateOrder | null
 }
 
-/** Returns the readings of three numbers in all possible orders. */
+/** Returns three numbers as dates: the year is the last one, or the first of two digits as in `24-03-05`. */
 function swappableParts(first: string, second: string, last: string, isThai: boolean): DateParts[] {
   const [firstNumber, middle, year] = [Number(first), Number(second), yearOf(last, isThai)]
   const parts: DateParts[] = [
@@ -233,10 +245,25 @@ function swappableParts(first: string, second: string, last: string, isThai: boo
 const dayText = ({ year, month, day }: DateParts) =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
+/** Returns possible days as readings, without days that do not exist; old ones if there are no others. */
+function readingsOf(possibleDays: DateParts[], thisYear: number): Pick<PrintedDate, 'readings' | 'isOld'> {
+  const existingDays = possibleDays.filter(
+    ({ year, month, day }) => year >= YEAR_MIN && year <= thisYear + 1 && isDay(year, month, day),
+  )
+  const recentDays = existingDays.filter(({ year }) => year >= thisYear - USUAL_AGE_YEARS_MAX)
+  const readings = new Map<string, DateReading>()
+  for (const day of recentDays.length > 0 ? recentDays : existingDays) {
+    const value = dayText(day)
+    const orders = [...(readings.get(value)?.orders ?? []), ...(day.order === null ? [] : [day.order])]
+    readings.set(value, { value, orders })
+  }
+  return { readings: [...readings.values()], isOld: recentDays.length === 0 }
+}
+
 /**
- * Returns the dates on a line. It tries the forms of dates one after the other, the most certain first, and
- * skips text that an earlier form has already matched. A day that does not exist is no date, and never
- * becomes another day.
+ * Returns the dates on a line. It tries the forms of dates one after the other, the most certain first.
+ * `addDate` skips text in which an earlier form has already found a date. So the order of the calls at the
+ * end of this function decides between forms that match the same text.
  */
 export function printedDatesOn(line: Line, { languages, currency, thisYear }: DateHabits): PrintedDate[] {
   const text = repairMisreadDates(line.text)
@@ -247,20 +274,11 @@ export function printedDatesOn(line: Line, { languages, currency, thisYear }: Da
     const start = match.index as number
     const end = start + match[0].length
     if (dates.some((date) => date.start < end && date.end > start)) return
-    const existingDays = parts.filter(
-      ({ year, month, day }) => year >= YEAR_MIN && year <= thisYear + 1 && isDay(year, month, day),
-    )
-    const recentDays = existingDays.filter(({ year }) => year >= thisYear - USUAL_AGE_YEARS_MAX)
-    const readings = new Map<string, DateReading>()
-    for (const day of recentDays.length > 0 ? recentDays : existingDays) {
-      const value = dayText(day)
-      const orders = [...(readings.get(value)?.orders ?? []), ...(day.order === null ? [] : [day.order])]
-      readings.set(value, { value, orders })
-    }
-    if (readings.size === 0) return
+    const { readings, isOld } = readingsOf(parts, thisYear)
+    if (readings.length === 0) return
     dates.push({
-      readings: [...readings.values()],
-      isOld: recentDays.length === 0,
+      readings,
+      isOld,
       isDotted,
       line,
       start,
@@ -279,6 +297,7 @@ export function printedDatesOn(line: Line, { languages, currency, thisYear }: Da
         addDate(match, swappableParts(part('day'), part('month'), part('year'), isThai), certainty)
       else {
         const name = part('month')
+        // a name may stand for several months, and numbers before the date for several days
         const months = /^\d/.test(name) ? [Number(name)] : monthsOf(name, languages)
         const daysBefore = hasNamedMonth ? daysAtEnd(text.slice(0, match.index)) : []
         const days = [part('day'), ...daysBefore].map((day) => Number.parseInt(day, 10))
@@ -294,21 +313,22 @@ export function printedDatesOn(line: Line, { languages, currency, thisYear }: Da
       addDate(match, [{ year: yearsBeforeEra + year, month, day, order: null }])
     }
   }
-  for (const [pattern, yearsBeforeEra] of YEARS_OF_ERAS) addEra(pattern, yearsBeforeEra)
-  if (isTaiwanese) addEra(PATTERNS.republicYear, YEARS_BEFORE_REPUBLIC_OF_CHINA)
   const addNumeric = (hasYear: (year: string) => boolean) => {
-    for (const match of overlappingMatches(text, PATTERNS.numeric)) {
+    for (const match of overlappingNumericDates(text)) {
       const [, first = '', separator = '', second = '', last = ''] = match
       const isDotted = separator === '.'
-      const certaintyOfShortYear = isDotted ? 0.7 : 0.9
-      // groups of an amount, or a list
+      const certaintyOfShortYear = isDotted ? DOTTED_SHORT_YEAR_CERTAINTY : SHORT_YEAR_CERTAINTY
+      // with a comma it is an amount or a list: `1,23,45`
       if (!hasYear(last) || (isShortYear(last) && (separator === ',' || isPartOfNumber(match)))) continue
       const parts = swappableParts(first, second, last, isThai)
       addDate(match, parts, isShortYear(last) ? certaintyOfShortYear : 1, isDotted)
     }
   }
+  for (const [pattern, yearsBeforeEra] of YEARS_OF_ERAS) addEra(pattern, yearsBeforeEra)
+  // elsewhere, `113/03/05` is no date
+  if (isTaiwanese) addEra(PATTERNS.republicYear, YEARS_BEFORE_REPUBLIC_OF_CHINA)
   for (const form of CERTAIN_FORMS) addForm(form)
-  // in `27.08.2024 Sep 25` the year belongs to the day and month before it
+  // full years come before short ones: in `27.08.2024 Sep 25` the year belongs to the day and month before it
   addNumeric(isFullYear)
   for (const form of NAMED_FORMS) addForm(form, isFullYear)
   addForm(YEAR_AND_NAME)

@@ -20,6 +20,8 @@ import { boxSchema, exactReadingSchema, textSchema } from './exact-reading'
 import { LANGUAGES } from './languages'
 import { PAPER_KINDS } from './paper-kind'
 
+// Reads a receipt file in a worker process, and validates its answer: words of an unknown file are untrusted.
+
 /** The worker process that prepares and reads files. */
 export const READER: Entry = { name: 'reader', source: 'app/domain/file-tasks.server.ts' }
 

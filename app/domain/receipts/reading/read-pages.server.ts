@@ -25,6 +25,9 @@ import { readReceipt } from './receipt'
 import { rereadInLanguage } from './second-look'
 import { receiptsIn } from './several-receipts.server'
 
+// Reads a prepared file: it recognises the words of its pages, reads the words again in their language where
+// necessary, and finds the fields of the receipt, its codes and the electronic invoices in the file.
+
 const boxAsShares = ({ x0, y0, x1, y1 }: Box, { width, height }: { width: number; height: number }): Box => ({
   x0: x0 / width,
   y0: y0 / height,
@@ -64,6 +67,7 @@ const doubtNativeDigits = (word: Word): Word =>
 async function wordsOfPage(page: RecognisedPageWithCodes, missingLanguages: Set<string>): Promise<Word[]> {
   const words = toWords(page.words, page, page.number)
   const { reread } = page
+  // words from the text layer of a PDF need no second reading
   if (!reread) return words
   const rereadWords = await rereadInLanguage(words, page.pieces, async (language, pieces) => {
     if (languageDataFolder(language) !== null)

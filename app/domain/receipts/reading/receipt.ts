@@ -30,7 +30,8 @@ import { type TaxSuggestion, taxesIn } from './taxes-by-rate'
 import { tipIn } from './tip'
 import { payeeOfSlip } from './transfer-slip'
 
-// Reads a receipt from the words of its pages: each page on its own, then the best value of each field.
+// Reads a receipt from the words of its pages: each page on its own, then the best value of each field. The
+// merchant, the country and the currency need the lines of all pages, so they come first.
 
 /** The fields that a receipt's words suggest; null where a value is missing or unreadable. */
 export interface SuggestedFields {
@@ -170,7 +171,7 @@ function fieldsOf(page: RepairedPage, today: Date, paperCurrency: CurrencyReadin
     total,
     currency,
     otherCurrencies: otherCurrenciesOf(currencyReading),
-    // A ticket's taxes without a rate are left out: they are airport and departure taxes, not VAT.
+    // a ticket's taxes without a rate are left out: they are airport and departure taxes, not VAT
     taxes: taxesIn(taxCandidates, { amounts, total, tip: tip?.units ?? 0n, fractionDigits }).filter(
       ({ rate }) => paper !== 'travel' || rate !== null,
     ),
@@ -207,7 +208,7 @@ function otherCurrenciesOf(currency: CurrencyReading): string[] {
 const surestOf = (suggestions: (Suggestion | null)[]) =>
   suggestions.reduce((best, each) => ((each?.confidence ?? 0) > (best?.confidence ?? 0) ? each : best), null)
 
-/** The minimum confidence of a total with a label such as `Total`. A less sure total may be any number. */
+/** The minimum confidence of a total with a label such as `Total`. A less sure one may be any number. */
 export const NAMED_TOTAL_CONFIDENCE_MIN = 0.8
 
 /** The pages of a receipt after they were read. */

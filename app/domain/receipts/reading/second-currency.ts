@@ -38,6 +38,7 @@ function pricedLine(line: Line, lineIndex: number, languages: Language[]): Price
   return [{ lineIndex, codes, amounts, label: normalizeWords(label.map(({ text }) => text).join(' ')) }]
 }
 
+/** Whether a line has no label, or one for an amount in another currency, such as `entspricht`. */
 const isEquivalent = ({ label }: PricedLine): boolean => !/\p{L}/u.test(label) || EQUIVALENT.test(label)
 
 /** Converts amounts to whole numbers, so that sums are exact. Receipts print at most three decimals. */
@@ -72,6 +73,7 @@ export function currencyOfTotal(
   const contradictingCode =
     currenciesBesideTotal.find((code) => currency.places.includes(code)) ?? currenciesBesideTotal[0]
   if (contradictingCode !== undefined) return withDoubtedCurrency(currency, contradictingCode, suggestion)
+  // without a sign beside the total, the chosen currency may be only that of a conversion below
   const totalIndex = lines.findIndex((line) => amountsOn(line).includes(amount))
   const linesWithChosen = pricedLines.filter(({ codes }) => codes.includes(chosenCode))
   const areEquivalents =

@@ -8,19 +8,22 @@ import { groupIntoLines, type Word } from './page-text'
 import { confidenceOf, isNumber, type Reread } from './piece-words'
 
 // The first reading of a picture recognises Latin letters without accents, digits and Chinese. If the receipt
-// is in a language with other letters, its words are read again with the data of that language.
+// is in a language with other letters, its words are read again with the recognition data of that language,
+// in pieces: words or lines that text detection has cut out of the page. The words of both readings are
+// compared by their places.
 
-/** The data for languages without their own. */
+/** The data for languages without their own: Russian is read with the data of Ukrainian. */
 const DATA_OF_LANGUAGE: Record<string, string> = { rus: 'ukr' }
 
 const dataOf = ({ code }: Language) => DATA_OF_LANGUAGE[code] ?? code
 
-/** The minimum of matched word lists and of confidence for text that is certainly not in another script. */
+/** How many of its word lists must match until a language is known, whatever the confidence of the text. */
 const KNOWN_LISTS_MIN = 3
+/** The mean confidence above which text is Latin. Text in another script is read with less confidence. */
 const LATIN_CONFIDENCE_MIN = 0.95
 /** The first lines of a receipt, where its merchant stands. */
 const HEAD_LINES = 6
-/** The share of letters that may differ when a second reading of a piece only adds accents. */
+/** The share of letters that may differ between two readings of a piece. Else the second one is wrong. */
 const OTHER_LETTERS_MAX = 0.35
 
 const LATIN_WORD = /\p{Script=Latin}{3}/u
@@ -122,17 +125,18 @@ function withMostAccents(word: Word, before: Word[]): Word {
 /** Adds the accents of a second reading to pieces in which it has nearly the same letters. */
 function addAccents(firstWords: Word[], second: Word[]): Word[] {
   const accented = piecesOf(second).flatMap((piece) => {
-    const [firstWordsOfPiece, after] = [inPiece(firstWords, piece), inPiece(second, piece)]
-    const [firstText, rereadText] = [firstWordsOfPiece, after].map((words) =>
+    const [firstWordsOfPiece, rereadWords] = [inPiece(firstWords, piece), inPiece(second, piece)]
+    const [firstText, rereadText] = [firstWordsOfPiece, rereadWords].map((words) =>
       normalizeWords(textOf(words)),
     ) as [string, string]
     if (editDistance(firstText, rereadText) > firstText.length * OTHER_LETTERS_MAX) return []
     const confidence = confidenceOf(firstWordsOfPiece)
     const isAmong = (words: Word[]) => (word: Word) => words.some((other) => areSameWord(other, word))
-    // drops words where the first reading has none: the second one reads specks as letters
+    // keeps the words that only the first reading has, and drops those that only the second one has, because
+    // the second one reads specks as letters
     return [
-      ...firstWordsOfPiece.filter((word) => !isAmong(after)(word)),
-      ...after
+      ...firstWordsOfPiece.filter((word) => !isAmong(rereadWords)(word)),
+      ...rereadWords
         .filter(isAmong(firstWordsOfPiece))
         .map((word) => ({
           ...withMostAccents(word, firstWordsOfPiece),
@@ -154,7 +158,7 @@ const headPieces = (words: Word[]) =>
 
 /** The minimum confidence of a Latin word that stays as the first reading has it. */
 const LATIN_WORD_CONFIDENCE_MIN = 0.9
-/** The same where the second reading sees a number, because the first one reads numbers best. */
+/** The same for a word in whose place the second reading sees a number, which it often reads for Latin. */
 const LATIN_LETTERS_CONFIDENCE_MIN = 0.7
 
 const LATIN_LETTERS = /^\p{Script=Latin}{2}/u
@@ -176,7 +180,7 @@ const latinWords = (firstWords: Word[], second: Word[]): Word[] =>
     )
   })
 
-/** Reads a page in another script. The words that it finds then tell the language. */
+/** Reads a page in another script. The words that it finds tell the language, whose data then reads again. */
 async function readInScript(
   words: Word[],
   { script, pieces, reread }: { script: string; pieces: number[]; reread: Reread },
@@ -196,7 +200,7 @@ const HAN = /^\p{Script=Han}$/u
 /** The number of single Chinese characters up to which they are specks. */
 const SPECKS_MAX = 2
 
-/** Removes specks between words. Inside a number they would separate its thousands. */
+/** Removes specks that were read as a few Chinese characters and would separate the thousands of numbers. */
 function withoutSpecks(words: Word[]): Word[] {
   const count = words.reduce((sum, { text }) => sum + (text.match(/\p{Script=Han}/gu)?.length ?? 0), 0)
   return count > SPECKS_MAX ? words : words.filter(({ text }) => !HAN.test(text))
@@ -220,8 +224,10 @@ export async function rereadInLanguage(firstWords: Word[], pieceCount: number, r
     return script === null ? words : readInScript(words, { script, pieces, reread })
   }
   const { language } = guess
+  // the first reading recognises Chinese
   if (isChinese(language)) return words
   if (!isLatin(language)) return readInScript(words, { script: dataOf(language), pieces, reread })
+  // accents matter in the name of the merchant, so only the head is read again
   const accented = hasAccents(language) ? await reread(dataOf(language), headPieces(words)) : null
   return accented ? addAccents(words, accented) : words
 }

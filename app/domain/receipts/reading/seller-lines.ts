@@ -5,12 +5,12 @@ import { japanese } from './languages/japanese'
 import { korean } from './languages/korean'
 import type { Language } from './languages/language'
 import { normalizeWords, wordListPattern } from './languages/word-patterns'
-import { boxAround, type Line, type Word, wordsAt } from './page-text'
+import { type Line, type Word, wordsAt } from './page-text'
 import { isPaperHeading, isPaperName, namesTicket } from './paper-kind'
 import { weekdaysBeside } from './weekdays'
 
-// Finds the lines of a receipt that may name its merchant. It removes names of the buyer and words that are
-// no names.
+// Finds the lines of a receipt that may name its merchant. It removes the buyer's name and address, which
+// stand in a column below a label such as `Bill to`, and everything beside a name on the other lines.
 
 /** The number of lines below a buyer label that hold the buyer's name and address. */
 const BUYER_LINES = 4
@@ -30,7 +30,7 @@ function linePart(line: Line, start: number, end: number): Line | null {
   const words = wordsAt(line, start, end)
   if (words.length === 0) return null
   if (words.length === line.words.length) return line
-  return { words, text: words.map(({ text }) => text).join(' '), box: boxAround(words.map(({ box }) => box)) }
+  return lineOfWords(words)
 }
 
 /** Removes the address after the name of a sender, as in the window line of a letter. */
@@ -54,9 +54,8 @@ function withoutHeading(line: Line, languages: Language[]): Line {
   }
   const start = [line.words.length - 2, line.words.length - 1].find((at) => at > 0 && isHeading(at))
   if (start === undefined || isHeading(0)) return line
-  const words = line.words.slice(0, start)
-  const text = words.map((word) => word.text).join(' ')
-  return letters(text) > 2 ? { words, text, box: boxAround(words.map(({ box }) => box)) } : line
+  const remainingLine = lineOfWords(line.words.slice(0, start))
+  return letters(remainingLine.text) > 2 ? remainingLine : line
 }
 
 /** The maximum number of words in the name of a kind of paper. */
@@ -109,10 +108,12 @@ function buyerOn({ text }: Line, languages: Language[]): { start: number; isHead
   return { start, isHeading: !/\p{L}{2}/u.test(textAfter.replace(/^\p{L}{0,3}/u, '')) }
 }
 
-/** The column of the page that holds a buyer's name and address. */
+/** The column of the page that holds a buyer's name and address, below a buyer label. */
 interface BuyerColumn {
+  /** its left and right edge, as shares of the page */
   x0: number
   x1: number
+  /** how many further lines it has */
   linesLeft: number
 }
 
@@ -150,9 +151,10 @@ export function sellerLines(lines: Line[], languages: Language[]): Line[] {
 /** Mail services, whose domains name no merchant. */
 const MAIL_SERVICES =
   /^(?:gmail|googlemail|yahoo|hotmail|outlook|live|icloud|gmx|web|aol|qq|163|mail|t-online)$/i
+/** A web or mail address; its group is the name in the domain: `example` in `www.example.co.uk`. */
 const DOMAIN = /(?:www\.|@)([a-z\d-]{2,40})\.(?:com?\.|org\.|net\.)?[a-z]{2,6}(?![a-z\d.-])/i
 
-/** The word lists that contain no names. Words of the second set count only together with others. */
+/** The word lists of words that name nobody. Those of the second set count only on lines of several words. */
 const NAMELESS = ['heading', 'notMerchantName', 'date', 'otherDate', 'invoiceNumber', 'paidByCard'] as const
 const NAMELESS_TOGETHER = [
   'total',
@@ -164,6 +166,7 @@ const NAMELESS_TOGETHER = [
   'otherAmount',
   'amountTendered',
 ] as const
+/** The letters of the shortest name. */
 const NAME_LETTERS_MIN = 3
 
 const EAST_ASIAN = [japanese, korean, simplifiedChinese, traditionalChinese]

@@ -5,7 +5,7 @@ import { type Box, boxAround, groupIntoLines, type Word } from './page-text'
 import { NAMED_TOTAL_CONFIDENCE_MIN, readPage, type SuggestedFields } from './receipt'
 
 // Suggests whether a file holds several receipts, scanned into one PDF or side by side on one photo. The
-// claimant decides.
+// claimant decides. A single page is cut at an empty strip between two complete purchases.
 
 /** The minimum confidence of a merchant. Below it, the merchant may be any line of a page without a head. */
 const MERCHANT_CONFIDENCE_MIN = 0.5
@@ -34,6 +34,7 @@ const isFurtherPage = (words: Word[]) => groupIntoLines(words).some(({ text }) =
 
 /** A range of pages that form one receipt. */
 interface ReceiptPages {
+  /** the numbers of its first and last page, from 1 */
   first: number
   last: number
   /** the reading of its last page with a purchase; null before there is one */
@@ -77,6 +78,7 @@ interface Strip {
   axis: Axis
   /** its middle, as a share of the page */
   position: number
+  /** as a share of the page */
   width: number
 }
 
@@ -86,6 +88,7 @@ const endOf = ({ box }: Word, axis: Axis) => (axis === 'x' ? box.x1 : box.y1)
 /** Returns the widest empty strips across all words. */
 function emptyStrips(words: Word[], axis: Axis, widthMin: number): Strip[] {
   const strips: Strip[] = []
+  // the end of all words so far; infinite before the first word, so that no strip lies before it
   let end = Number.POSITIVE_INFINITY
   for (const word of words.toSorted((first, second) => startOf(first, axis) - startOf(second, axis))) {
     const start = startOf(word, axis)

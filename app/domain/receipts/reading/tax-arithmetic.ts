@@ -48,6 +48,7 @@ function fitTwo(amounts: PrintedAmount[], rate: bigint): TaxFit | null {
       const errorAsGross = grossError(base.units, rate, tax.units)
       const isNet = errorAsNet <= HUNDRED_PERCENT
       const isGross = errorAsGross <= HUNDRED_PERCENT + rate
+      // if both fit, the net amount must fit clearly better
       if (isNet && (rate === 0n || !isGross || errorAsNet * 4n < errorAsGross)) return { net: base, tax }
       if (isGross) return { net: null, tax }
     }
@@ -61,6 +62,7 @@ export const fitAmounts = (amounts: PrintedAmount[], rate: bigint): TaxFit | nul
 /** Finds rate, net and tax in a row whose rate has no sign: `12,00 10,64 88,66 99,30`; null if none fit. */
 export function fitRow(amounts: PrintedAmount[], fractionDigits: FractionDigits) {
   for (const cell of amounts) {
+    // a cell such as `12,00` is a rate in per cent, here in thousandths
     const rate = cell.units * 10n ** BigInt(3 - fractionDigits)
     if (rate <= 0n || rate > RATE_MAX) continue
     const otherCells = amounts.filter((each) => each !== cell)

@@ -6,7 +6,7 @@ import { namesSurcharge } from './surcharge-words'
 import { fitAmounts, fitOneOf, fitRow, fitSpaced, RATE_MAX } from './tax-arithmetic'
 
 // Finds the taxes on the lines of a receipt. Columns may be in any order, so arithmetic decides which number
-// is the net amount, the tax and the gross amount.
+// is the net amount, the tax and the gross amount: in `19% 119,00 100,00 19,00`, 100 is net and 19 the tax.
 
 /** The tax of one line. */
 export interface TaxCandidate {
@@ -14,7 +14,7 @@ export interface TaxCandidate {
   rate: bigint | null
   net: PrintedAmount | null
   tax: PrintedAmount
-  /** the name of the tax if another one with the same rate stands beside it; else empty */
+  /** `cgst`, `sgst` or `igst`, which have the same rate and must be kept apart; else empty */
   name: string
 }
 
@@ -28,7 +28,7 @@ interface NetCandidate {
 export interface TaxCandidates {
   taxes: TaxCandidate[]
   nets: NetCandidate[]
-  /** taxes in the total that are not on the sale, in units */
+  /** taxes in the total that are not on the sale, such as a city tax, in units of the last digit */
   taxesNotOnSale: bigint[]
 }
 
@@ -53,6 +53,7 @@ const ROWS_MAX = 10
 
 const RATE_BEFORE_SIGN = /(?<![\d.,])(\d{1,2})(?:[.,](\d{1,5}))?\s?%/g
 const RATE_AFTER_SIGN = /%\s?(\d{1,2})(?:[.,](\d{1,2}))?(?![\d.,])/g
+/** A number that may be a rate without its sign: the 21 of `IVA 21 51,53 10,82`. */
 const BARE_RATE = /(?<![\d.,/:-])(\d{1,2})(?![\d.,/:%-])/g
 
 /** The letter next to a rate, perhaps after a word for the amount: `KWOTA A 23%`, `B - 9,00%`, `21% A`. */
@@ -61,9 +62,10 @@ const RATE_LETTER =
 /** The letter of a rate alone, beside the amount with that rate: `SPRZEDAŻ OPODATK. A 72,44`. */
 const LONE_LETTER = /(?<=^|[\s(.])\p{Lu}(?=[\s):]|$)/gu
 
-/** Two taxes in India on the same amount, each with half of the rate. */
+/** Taxes of India: CGST and SGST are on the same amount, each with half of the rate; IGST stands alone. */
 const TWIN_TAXES = /\b[csi]gst\b/
 
+/** Returns a rate in thousandths of a per cent: 8100 for `8.1`. */
 const rateOf = (whole: string, fraction = ''): bigint => BigInt(whole + fraction.slice(0, 3).padEnd(3, '0'))
 
 function ratesBy(pattern: RegExp, text: string): PrintedRate[] {
@@ -104,6 +106,7 @@ interface TaxLineText {
   isTableRow: boolean
   /** whether it names a fee or a tip and no tax; these are percentages of a price as well */
   isSurcharge: boolean
+  /** the name of a tax of India, else empty, as in `TaxCandidate` */
   name: string
 }
 
@@ -116,7 +119,7 @@ const offsetOf = (line: Line, printed: PrintedAmount): number => {
   return offset
 }
 
-/** Returns the amounts of each rate on a line: those after the rate, up to the next one. */
+/** Returns the amounts of each rate on a line: all for one rate, else those after it, up to the next one. */
 function amountsByRate({ line, amounts, rates }: TaxLineText): { rate: bigint; amounts: PrintedAmount[] }[] {
   const [only] = rates
   if (rates.length === 1 && only) return [{ rate: only.rate, amounts }]
@@ -130,7 +133,7 @@ function amountsByRate({ line, amounts, rates }: TaxLineText): { rate: bigint; a
   })
 }
 
-/** A row with a lettered rate, on a line that names no tax. */
+/** A rate with its letter and amounts, on a line that names no tax: `A 23% 13,55`. */
 interface LetterRow {
   letter: string
   rate: bigint
@@ -146,7 +149,7 @@ function letterRowOf({ line, rates, amounts, isTax, isSurcharge }: TaxLineText):
   return { letter, rate: only.rate, amounts }
 }
 
-/** The amount on a line with letters of rates, but without a rate. */
+/** The amount on a line with letters of rates, but without a rate: `SPRZEDAŻ OPODATK. A 72,44`. */
 interface LetterAmount {
   letters: string[]
   amount: PrintedAmount
@@ -161,9 +164,11 @@ const letterAmountsOf = ({ line, rates, amounts }: TaxLineText): LetterAmount[] 
 }
 
 /**
- * Returns the taxes of rows with lettered rates, for receipts that name the tax only beside its sum. Each tax
- * must fit an amount on its row or on a line with its letter, or all taxes must add up to that sum. If any
- * row fits nothing, no tax is returned, because a part of the taxes would look like all of them.
+ * Returns the taxes of rows with lettered rates, for receipts that name the tax only beside the sum of all
+ * taxes. For `A 23% 13,55` and `SPRZEDAŻ OPODATK. A 72,44`, the tax is 13.55 because it fits 72.44 and 23 %.
+ * Each tax must fit an amount on its row or on a line with its letter. Otherwise the last amounts of all rows
+ * must add up to one of the printed sums. If neither is so, no tax is returned, because some of the taxes
+ * would look like all of them.
  */
 function taxesByLetter(letterRows: LetterRow[], letterAmounts: LetterAmount[], sums: bigint[]) {
   const fitting = letterRows.flatMap(({ letter, rate, amounts }) => {
@@ -186,16 +191,18 @@ function taxesByLetter(letterRows: LetterRow[], letterAmounts: LetterAmount[], s
   return letterRows.length > 1 && sums.includes(sum) ? lastAmounts : []
 }
 
-/** Adds the taxes of a line with rates. */
+/** Adds the taxes of a line with rates: amounts that fit, or a single amount on a line that names a tax. */
 function readRates(lineText: TaxLineText, fractionDigits: FractionDigits, evidence: TaxCandidates): void {
   const { isTax, mayBeTaxAmount, isTableRow, isSurcharge, name } = lineText
   const namesTax = isTax || isTableRow
   for (const { rate, amounts } of amountsByRate(lineText)) {
     const [only, ...otherAmounts] = amounts
     if (!only) continue
+    // in currencies without decimals, amounts have spaces between thousands: `27% 2 000 540 2 540`
     const isSpaced = namesTax && fractionDigits === 0 && lineText.rates.length === 1
     const spacedFit = isSpaced ? fitSpaced(lineText.line, rate) : null
     const fitting = spacedFit ?? (otherAmounts.length > 0 ? fitAmounts(amounts, rate) : null)
+    // without a word for a tax, only three amounts that fit prove one
     if (fitting && (namesTax || (amounts.length > 2 && !isSurcharge))) {
       if (fitting.tax.units > 0n || fitting.net) evidence.taxes.push({ rate, name, ...fitting })
     } else if ((otherAmounts.length === 0 || fractionDigits === 0) && isTax && mayBeTaxAmount && rate > 0n)
@@ -232,7 +239,7 @@ const EXCLUDED_LISTS = ['otherAmount', 'tip', 'serviceCharge', 'otherTax'] as co
 /** Words in the heading of a tax table, beside the name of a tax. */
 const TABLE_WORDS = patternOfWords(['%', 'rate', 'code', 'summary', 'satz', 'taux', 'tipo', 'cuota', 'base'])
 
-/** Returns the evidence for taxes on the lines of a receipt. */
+/** Returns the evidence for taxes on the lines of a receipt; lettered rates are read after all lines. */
 export function taxCandidatesIn(
   lines: Line[],
   { languages, fractionDigits }: { languages: Language[]; fractionDigits: FractionDigits },
@@ -248,6 +255,7 @@ export function taxCandidatesIn(
     const has = (list: WordList) => wordListPattern(languages, list).test(plain)
     const lineText = describeLine(line, { plain, languages, fractionDigits })
     const isHeading = lineText.isTax && (has('net') || has('gross') || TABLE_WORDS.test(plain))
+    // a heading without amounts opens a table; every other line uses up one of the table's lines
     tableLines = lineText.amounts.length === 0 && isHeading ? TABLE_LINES_MAX : Math.max(tableLines - 1, 0)
     if (has('otherTax')) evidence.taxesNotOnSale.push(...lineText.amounts.slice(-1).map(({ units }) => units))
     if (EXCLUDED_LISTS.some(has)) continue
@@ -261,6 +269,7 @@ export function taxCandidatesIn(
   }
   const { nets, taxesNotOnSale } = evidence
   const sums = evidence.taxes.flatMap(({ rate, tax }) => (rate === null ? [tax.units] : []))
+  // a single rate with a letter, on a receipt without any tax, may be a discount
   const namesTax = evidence.taxes.length > 0 || letterRows.length > 1
   const byLetter = namesTax
     ? taxesByLetter(letterRows.slice(-ROWS_MAX), letterAmounts.slice(-CANDIDATES_MAX), sums)
@@ -283,6 +292,7 @@ function describeLine(
   const rates = ratesIn(line.text)
   const printed = fractionDigits === 0 ? wholeAmountsIn(line) : decimalAmountsIn(line, fractionDigits)
   const isRate = (place: number) => rates.some(({ start, end }) => place >= start && place < end)
+  // `Total incl. VAT` labels the total
   const isSum = has('gross') && (has('total') || has('due'))
   // "tax invoice" names no tax
   const isTax =
@@ -296,6 +306,7 @@ function describeLine(
       .slice(0, COLUMNS_MAX),
     isTax,
     isSurcharge: !isTax && namesSurcharge(plain),
+    // a line for net and gross amounts, `excl. / incl. VAT`, may end with the tax
     mayBeTaxAmount: has('net') ? has('gross') && !isSum : !isSum,
     name: TWIN_TAXES.exec(plain)?.[0] ?? '',
   }

@@ -8,7 +8,8 @@ import { HUNDRED_PERCENT, isTaxOn } from './tax-arithmetic'
 import type { TaxCandidate, TaxCandidates } from './tax-candidates'
 
 // Chooses the taxes of a receipt among the printed ones. No tax is calculated: arithmetic only selects and
-// confirms printed values.
+// confirms printed values. Amounts are in units of the last printed digit, rates in thousandths of a per cent
+// (19 % is 19,000). `slack` is the rounding that a comparison allows, in units.
 
 /** A suggested tax with the place of its line. */
 export interface TaxSuggestion extends TaxLine, Omit<Suggestion, 'value'> {}
@@ -16,7 +17,7 @@ export interface TaxSuggestion extends TaxLine, Omit<Suggestion, 'value'> {}
 /** The certainty of taxes that the total does not confirm. */
 const UNCONFIRMED_CERTAINTY = 0.7
 
-/** The most amounts, and roundings among them, that are compared with taxes: the receipt's last ones. */
+/** How many amounts, and roundings among them, are compared with taxes: the last ones of the receipt. */
 const AMOUNTS_MAX = 200
 const ROUNDINGS_MAX = 2
 
@@ -29,8 +30,9 @@ interface ReceiptAmounts {
   amounts: AmountCandidate[]
 }
 
-/** Whether net amounts and taxes add up to the total. */
+/** Whether net amounts and taxes add up to the total: 100 + 50 net and 19 + 3.50 tax for 172.50. */
 function netsAndTaxesAddUp(taxes: TaxCandidate[], total: bigint): boolean {
+  // each tax may be rounded by one unit
   const slack = BigInt(taxes.length)
   const nets = taxes.flatMap(({ net }) => (net ? [net.units] : []))
   const tax = sum(taxes.map((each) => each.tax.units))
@@ -44,7 +46,7 @@ function netsAndTaxesAddUp(taxes: TaxCandidate[], total: bigint): boolean {
   )
 }
 
-/** Whether the gross amounts of the taxes add up to the total. */
+/** Whether the gross amounts add up to the total. A tax of 19.00 at 19 % alone gives the gross 119.00. */
 function grossAmountsAddUp(taxes: TaxCandidate[], total: bigint): boolean {
   let [gross, slack] = [0n, 0n]
   for (const { rate, tax, net } of taxes) {
@@ -52,6 +54,7 @@ function grossAmountsAddUp(taxes: TaxCandidate[], total: bigint): boolean {
     else if (rate === null || rate === 0n) return false
     else {
       gross += (tax.units * (HUNDRED_PERCENT + rate) * HUNDRED_PERCENT) / rate
+      // one unit of the tax is this much of the gross amount
       slack += ((HUNDRED_PERCENT + rate) * HUNDRED_PERCENT) / rate
     }
   }
@@ -61,7 +64,7 @@ function grossAmountsAddUp(taxes: TaxCandidate[], total: bigint): boolean {
 const isConfirmed = (taxes: TaxCandidate[], { totals }: ReceiptAmounts): boolean =>
   totals.some((total) => netsAndTaxesAddUp(taxes, total) || grossAmountsAddUp(taxes, total))
 
-/** Adds net amounts to taxes that have none on their line, from all amounts of the receipt. */
+/** Adds net amounts to taxes without one on their line: a single one for all taxes, or one for each rate. */
 function withNets(taxes: TaxCandidate[], { nets }: TaxCandidates, receiptAmounts: ReceiptAmounts) {
   const { totals, amounts } = receiptAmounts
   const fits = (net: bigint, { rate, tax }: TaxCandidate) => rate === null || isTaxOn(net, rate, tax.units)
@@ -100,7 +103,7 @@ const distinct = (taxes: TaxCandidate[]): TaxCandidate[] =>
     (repeated) => repeated.find(({ net }) => net) ?? (repeated[0] as TaxCandidate),
   )
 
-/** Returns two sets with one tax for each rate: the last ones, and the largest ones. */
+/** Returns two sets with one tax for each rate: the last one printed of each, and the largest of each. */
 function onePerRate(taxes: TaxCandidate[]): TaxCandidate[][] {
   const groups = [...groupBy(taxes, ({ rate, name }) => `${rate} ${name}`).values()]
   const largest = (group: TaxCandidate[]) =>
@@ -108,6 +111,7 @@ function onePerRate(taxes: TaxCandidate[]): TaxCandidate[][] {
   return [groups.map((group) => group.at(-1) as TaxCandidate), groups.map(largest)]
 }
 
+/** Whether a tax has an amount. Tax tables also print rows of zeros for unused rates. */
 const isPrinted = ({ net, tax }: TaxCandidate) => tax.units > 0n || (net !== null && net.units > 0n)
 
 /** Whether taxes may be part of a total: together less than a third, each at most its rate of the total. */
@@ -175,6 +179,7 @@ export function taxesIn(
   { amounts, total, tip, fractionDigits }: ReceiptValues,
 ): TaxSuggestion[] {
   const totalUnits = total && unitsOf(total.value)
+  // the parts of the total on which no tax of a rate was paid, alone and together
   const untaxedParts = [
     0n,
     tip,

@@ -41,6 +41,7 @@ export function tipIn(
   const tip = amountsBefore.find(
     (each) =>
       each.kind === 'tip' &&
+      // no tip is half of the total
       each.units * 2n < totalUnits &&
       wordListPattern(languages, 'tip').test(normalizeWords(each.line.text)) &&
       amountsBefore.some(

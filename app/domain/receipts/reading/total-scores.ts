@@ -2,14 +2,17 @@ import { type AmountCandidate, absolute } from './amount-candidates'
 import { TOTAL_WEIGHTS } from './amount-labels'
 import type { FractionDigits } from './amounts'
 
-// Scores the amounts that may be the total of a receipt.
+// Scores the amounts that may be the total of a receipt: by their labels, and by other amounts that confirm
+// them. All amounts are in units of the last digit that the receipt prints: 12.35 is 1,235 units.
 
-/** The smallest coin, in units of the last digit, where totals are rounded. */
+/** Totals are rounded to multiples of this many units where smaller coins are not used: 12.33 to 12.35. */
 const COIN = 5n
 
-/** The maximum rounding, and the largest difference between a sum and its total, in units. */
+/** How far amounts may differ, in units. */
 interface Tolerance {
+  /** the largest amount on the line of a rounding; a larger one is something else */
   rounding: bigint
+  /** the largest difference between a total and the sum that it is compared with */
   sum: bigint
 }
 
@@ -20,10 +23,15 @@ const TOLERANCES: Record<FractionDigits, Tolerance> = {
   3: { rounding: 50n, sum: 50n },
 }
 
+/** The scores of calculated totals: cash minus change, net plus tax, a misread total. `Total` alone has 8. */
+const CALCULATED_SCORES = { cash: 7, printedCash: 13, sum: 6.5, printedSum: 9, corrected: 14 }
+
 export interface ScoredTotal {
   units: bigint
   score: number
+  /** the printed amount whose place is shown as that of the total */
   source: AmountCandidate
+  /** whether its value is calculated from other amounts, and not printed */
   isDerived: boolean
   /** whether other amounts confirm it: the payment minus change, net plus tax, or a rounding */
   isConfirmed: boolean
@@ -31,6 +39,10 @@ export interface ScoredTotal {
 
 /** The most amounts of one kind that are combined, from the receipt's end. Receipts have fewer. */
 const COMBINED_MAX = 50
+
+/** The maximum number of lines from a payment down to its change, and from a net amount to its tax. */
+const LINES_TO_CHANGE_MAX = 4
+const LINES_TO_TAX_MAX = 3
 
 /** Returns cash minus change, which is the total even if its own line was misread. */
 function cashLessChange(amounts: AmountCandidate[]): { units: bigint; source: AmountCandidate }[] {
@@ -43,7 +55,7 @@ function cashLessChange(amounts: AmountCandidate[]): { units: bigint; source: Am
       .filter(
         (changeAmount) =>
           changeAmount.lineIndex > payment.lineIndex &&
-          changeAmount.lineIndex - payment.lineIndex <= 4 &&
+          changeAmount.lineIndex - payment.lineIndex <= LINES_TO_CHANGE_MAX &&
           changeAmount.units !== 0n &&
           absolute(payment.units) > absolute(changeAmount.units),
       )
@@ -58,7 +70,7 @@ function countsOf(amounts: AmountCandidate[]): Map<bigint, number> {
   return counts
 }
 
-/** Returns the amounts within a rounding of an amount. */
+/** Returns all amounts that differ from an amount by at most `slack`: 9, 10 and 11 for 10 and 1. */
 const amountsWithin = (units: bigint, slack: bigint) =>
   Array.from({ length: Number(2n * slack + 1n) }, (_, at) => units - slack + BigInt(at))
 
@@ -75,7 +87,9 @@ interface Evidence {
   tips: AmountCandidate[]
   /** the amounts of roundings with both signs */
   roundingUnits: Set<bigint>
+  /** the largest amount that is neither handed over nor given back */
   largest: bigint
+  /** the last amount with a label of the total */
   lastTotal: AmountCandidate | undefined
 }
 
@@ -87,12 +101,17 @@ function scoredTotal(source: AmountCandidate, evidence: Evidence): ScoredTotal {
   const { lineCount, tolerance, counts, payments, paidUnits, taxedSums } = evidence
   const { tips, roundingUnits, largest, lastTotal } = evidence
   const isSum = taxedSums.size > 0 && amountsWithin(units, tolerance.sum).some((each) => taxedSums.has(each))
+  // the amount is printed as a payment on another line than its own
   const isPaid = (payments.get(units) ?? 0) > (isPayment(source) ? 1 : 0)
+  // the receipt also prints the amount before rounding: 12.33 and a rounding of 0.02 beside 12.35
   const isRounded = units % COIN === 0n && [...roundingUnits].some((by) => counts.has(units + by))
+  // the amount before rounding, 12.33, beside the rounded one
   const isRoundedAway =
     units % COIN !== 0n &&
     [...roundingUnits].some((by) => (units + by) % COIN === 0n && counts.has(units + by))
+  // the amount without the tip is printed too, and the tip stands above this amount
   const isTipped = tips.some((tip) => tip.lineIndex < lineIndex && counts.has(units - tip.units))
+  // each fact adds its points to those of the label
   const score =
     (TOTAL_WEIGHTS[kind] ?? 0) +
     (paidUnits.has(units) ? 6 : 0) +
@@ -114,7 +133,7 @@ function scoredTotal(source: AmountCandidate, evidence: Evidence): ScoredTotal {
 const isRounding = ({ kind, units }: AmountCandidate, tolerance: Tolerance) =>
   kind === 'rounding' && absolute(units) > 0n && absolute(units) <= tolerance.rounding
 
-/** The score of a labelled total from which it is not derived a second time from cash. */
+/** A labelled total with a higher score needs no second entry that is derived from cash. */
 const STRONG_SCORE_MIN = 8
 
 /** Returns the possible totals with their scores: labelled amounts, and amounts derived from others. */
@@ -160,7 +179,8 @@ export function scoredTotalsOf(
     .filter(({ units }) => !strongUnits.has(units))
     .map(({ units, source }): ScoredTotal => {
       const match = firstByUnits.get(units)
-      return { units, score: match ? 13 : 7, source: match ?? source, isDerived: !match, isConfirmed: true }
+      const score = match ? CALCULATED_SCORES.printedCash : CALCULATED_SCORES.cash
+      return { units, score, source: match ?? source, isDerived: !match, isConfirmed: true }
     })
   return [
     ...labelledTotals,
@@ -177,7 +197,7 @@ interface CombinedAmounts {
   lastTotal: AmountCandidate | undefined
 }
 
-/** Returns corrected totals. Where small coins are not used, a rounded total is a multiple of five units. */
+/** Returns corrected totals: 12.36, no multiple of `COIN`, is 12.35 if 10.00 + 2.33 + 0.02 says so. */
 function roundedTotals(
   { partials, taxes, roundings, lastTotal: source }: CombinedAmounts,
   tolerance: Tolerance,
@@ -189,13 +209,14 @@ function roundedTotals(
         const units = part.units + absolute(tax.units) + by.units
         const isBetween = source.lineIndex > by.lineIndex && part.lineIndex < by.lineIndex
         const isMisread = isBetween && units % COIN === 0n && absolute(source.units - units) <= tolerance.sum
-        return isMisread ? [{ units, score: 14, source, isDerived: true, isConfirmed: true }] : []
+        const score = CALCULATED_SCORES.corrected
+        return isMisread ? [{ units, score, source, isDerived: true, isConfirmed: true }] : []
       }),
     ),
   )
 }
 
-/** Returns sums of an amount and its tax. They score above cash handed over, but below a printed total. */
+/** Returns sums of a net amount and its tax. They score above cash handed over, but below printed totals. */
 function netPlusTax(
   partials: AmountCandidate[],
   taxes: AmountCandidate[],
@@ -206,14 +227,16 @@ function netPlusTax(
       .filter(
         (tax) =>
           tax.lineIndex > part.lineIndex &&
-          tax.lineIndex - part.lineIndex <= 3 &&
+          tax.lineIndex - part.lineIndex <= LINES_TO_TAX_MAX &&
           tax.units > 0n &&
+          // no tax is a third of the net amount
           tax.units * 3n < part.units,
       )
       .map((tax): ScoredTotal => {
         const units = part.units + tax.units
         const match = firstByUnits.get(units)
-        return { units, score: match ? 9 : 6.5, source: match ?? part, isDerived: !match, isConfirmed: false }
+        const score = match ? CALCULATED_SCORES.printedSum : CALCULATED_SCORES.sum
+        return { units, score, source: match ?? part, isDerived: !match, isConfirmed: false }
       }),
   )
 }

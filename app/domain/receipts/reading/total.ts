@@ -4,7 +4,8 @@ import { decimalOf, type FractionDigits, unitsOf } from './amounts'
 import { type Suggestion, suggestionFrom } from './page-text'
 import { scoredTotalsOf } from './total-scores'
 
-// Chooses the total among the labelled amounts of a receipt, and tells how certain it is.
+// Chooses the total among the labelled amounts of a receipt, and tells how certain it is. A refund prints its
+// amounts as negative, so their signs are turned before `total-scores.ts` ranks them.
 
 /** The maximum certainty of a total that nothing confirms but its own line. */
 const UNCONFIRMED_CERTAINTY_MAX = 0.7
@@ -26,16 +27,17 @@ const isFromTextLayer = (amounts: AmountCandidate[]) =>
   amounts.every(({ line }) => line.words.every(({ confidence }) => confidence === 1))
 
 /**
- * Whether the amounts above a total add up to it without gaps: items, or a subtotal and its additions. Taxes
- * and subtotals between items are also skipped, because they may repeat the items. A total followed by
- * another one is only part of it. In a picture, that other total may be unreadable, so the sum confirms
- * nothing there.
+ * Whether the amounts right above a total add up to it: items, or a subtotal and its additions. It tries all
+ * amounts, and the amounts without taxes and subtotals, because these may repeat the items. A total that is
+ * followed by another one is only part of it. In a picture, that other total may be unreadable, so the sum
+ * confirms nothing there.
  */
 function addsUp({ units, lineIndex }: AmountCandidate, amounts: AmountCandidate[]): boolean {
   const isOtherTotal = (each: AmountCandidate) =>
     each.lineIndex > lineIndex && isTotal(each) && each.units !== units
   if (!isFromTextLayer(amounts) || amounts.some((each) => isOtherTotal(each) && !each.isInTaxSummary))
     return false
+  // the last amount of each line, the nearest line first
   const above = amounts
     .filter(
       (each, at) =>
@@ -154,6 +156,13 @@ function largestAmountOf(amounts: AmountCandidate[], fractionDigits: FractionDig
     : null
 }
 
+/** The certainty of a total whose score and lead are 0. */
+const BASE_CERTAINTY = 0.4
+/** The score and lead that raise the certainty by 1. `Total` (8) with a clear lead gives 0.92. */
+const SCORE_PER_CERTAINTY = 25
+/** A larger lead over the next amount makes the total no surer. Without another amount, it is the lead. */
+const LEAD_MAX = 5
+
 /** Returns the amount with the best score as the total, more certain the further it leads. */
 function positiveTotalOf(
   amounts: AmountCandidate[],
@@ -163,8 +172,9 @@ function positiveTotalOf(
   const [best] = ranked
   if (!best) return largestAmountOf(amounts, fractionDigits)
   const rival = ranked.find((each) => each.units !== best.units)
-  const lead = rival ? Math.min(best.score - rival.score, 5) / 25 : 0.2
-  const statedCertainty = Math.min(1, 0.4 + best.score / 25 + lead)
+  const lead = rival ? Math.min(best.score - rival.score, LEAD_MAX) : LEAD_MAX
+  const certaintyOfScore = BASE_CERTAINTY + best.score / SCORE_PER_CERTAINTY
+  const statedCertainty = Math.min(1, certaintyOfScore + lead / SCORE_PER_CERTAINTY)
   // in currencies without decimals, a sign that was read as digits looks like an amount
   const hasLargerAmountOnLine =
     fractionDigits === 0 &&

@@ -30,8 +30,9 @@ const PAYEES = patternOfWords(phrases`
   saaja, příjemce, beneficiar, kedvezményezett, primatelj, получатель, отримувач, получател, δικαιούχος,
   alıcı, 受取人, 收款人, 收款方, 받는분, người thụ hưởng, penerima, المستفيد, המוטב
 `)
-/** Labels of other data of the payee on slips. */
+/** Labels of other data after a payee label: `Payee bank`, `Beneficiary IBAN`. No name follows these. */
 const OTHER_DATA = /^\W{0,3}(?:bank|iban|bic|account|konto|cuenta|compte|conto|conta|rachunek|nr)/i
+/** A word for the name, or only a mark, between a payee label and the name: `Beneficiary name: Ada`. */
 const NAME_LABEL = /^\W{0,3}(?:name|nom|nombre|nome|nazwa)?\W{0,3}(?=[\p{L}\d])/iu
 
 /** The certainty of a name without a payee label. */

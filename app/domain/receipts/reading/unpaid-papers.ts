@@ -12,6 +12,7 @@ import { isReceiptHeading, showCardOrChange } from './receipt-headings'
 // An invoice may name its quotation or order with a number, and a till may call a reduced price an offer.
 // Neither makes a paper unpaid.
 
+/** The kinds of papers that ask for an order or confirm one; nothing failed on them. */
 const REQUEST_KINDS = ['quotation', 'proforma', 'order'] as const
 
 export const UNPAID_KINDS = [...REQUEST_KINDS, ...FAILED_KINDS] as const

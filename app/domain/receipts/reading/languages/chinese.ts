@@ -49,6 +49,7 @@ export const simplifiedChinese: Language = {
   supplies: ['文具', '书店', '五金', '办公用品'],
 }
 
+/** The words on receipts in Chinese, traditional. */
 export const traditionalChinese: Language = {
   name: 'Chinese, traditional',
   code: 'chi_tra',

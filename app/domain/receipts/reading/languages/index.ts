@@ -29,7 +29,7 @@ import { turkish } from './turkish'
 import { ukrainian } from './ukrainian'
 import { vietnamese } from './vietnamese'
 
-/** The languages in which receipts are read. */
+/** The languages in which receipts are read. Of languages that match equally, the first one wins. */
 export const LANGUAGES: Language[] = [
   english,
   german,

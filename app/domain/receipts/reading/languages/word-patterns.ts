@@ -2,7 +2,8 @@ import { phrases } from '~/domain/text/phrases'
 import type { Language } from './language'
 
 // Finds words of languages in lines of receipts. Recognition may have changed their case, their accents and
-// the spaces between them.
+// the spaces between them. So words and texts are compared in their normalized form, and a pattern allows for
+// misread letters: `total` also finds `T0TAL` and `totals`.
 
 /** Letters that Unicode does not decompose, with the letters that replace them in searches. */
 const LETTER_REPLACEMENTS: Record<string, string> = {
@@ -74,7 +75,7 @@ const LETTER_UNLIKE_DIGITS = /[^olisbgz\P{L}]/u
 const SCRIPTS_WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 
-/** The letters of the shortest word that also matches the beginning of a longer word. */
+/** The letters of the shortest word that also matches the beginning of a longer word: `total` in `totals`. */
 const PREFIX_LETTERS_MIN = 5
 /** Names that match only as whole words, because other words begin with them: `swishing`, `interactive`. */
 const WHOLE_NAMES: ReadonlySet<string> = new Set(phrases`
@@ -135,12 +136,14 @@ export const patternOfNames = (names: string[]): RegExp =>
  * Returns a pattern that finds any of the words in a text from `normalizeWords`; for no words, it matches
  * nothing. It checks the beginning of a word once for all words, to be fast.
  * @param prefixLettersMin the letters of the shortest word that also matches the beginning of a longer word
+ * @param isName whether a word is a name, which matches as a whole word with the endings of names
  */
 export function patternOfWords(
   words: string[],
   prefixLettersMin = PREFIX_LETTERS_MIN,
   isName = (text: string) => WHOLE_NAMES.has(text),
 ): RegExp {
+  // words of scripts without spaces match anywhere; other words match from their beginning
   const normalizedWords = [...new Set(words.map(normalizeWords))]
   const unspacedSources = normalizedWords.filter((text) => SCRIPTS_WITHOUT_SPACES.test(text)).map(regexSource)
   const spaced = normalizedWords.filter((text) => !SCRIPTS_WITHOUT_SPACES.test(text))
