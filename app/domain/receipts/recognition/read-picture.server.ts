@@ -223,12 +223,12 @@ export async function readPicture(picture: GrayImage): Promise<RecognisedPage> {
   const { image, toPage } = page.view
   const quads = levelPieces(page.quads)
   const toLevel = levelling(quads)
-  const places = { toLevel, toPage }
+  const pointMaps = { toLevel, toPage }
   // `lines` has the words of each piece; `pieceNumbers` has the indexes of these pieces in `quads`
   const toWords = (lines: PieceWord[][], pieceNumbers: number[]) =>
     lines.flatMap((line, index) => {
       const piece = pieceNumbers[index] as number
-      return line.map((word) => toWord(word, { piece, quad: quads[piece] as Quad }, places))
+      return line.map((word) => toWord(word, { piece, quad: quads[piece] as Quad }, pointMaps))
     })
   const pieces: ReadPiece[] = []
   for (const quad of quads)
@@ -238,7 +238,7 @@ export async function readPicture(picture: GrayImage): Promise<RecognisedPage> {
   const toNumberWord = ({ text, confidence, quad, piece }: NativeNumber, index: number) => {
     // a number outside all pieces is a piece of its own, which cannot be reread
     const pieceNumber = piece ? pieces.indexOf(piece) : quads.length + index
-    return toWord({ text, confidence, from: 0, to: 1 }, { piece: pieceNumber, quad }, places)
+    return toWord({ text, confidence, from: 0, to: 1 }, { piece: pieceNumber, quad }, pointMaps)
   }
   const numberWords = nativeNumbersFound.map(toNumberWord)
   const keptWords = pieces.map(({ words }) => words.filter((word) => !replacedWords.has(word)))
@@ -252,7 +252,8 @@ export async function readPicture(picture: GrayImage): Promise<RecognisedPage> {
       const knownPieces = requestedPieces.filter((piece) => quads[piece])
       const knownPieceQuads = knownPieces.map((piece) => quads[piece] as Quad)
       const words = toWords(await recogniseLinesIn(language, image, knownPieceQuads), knownPieces)
-      // drops digits: no language data knows these digits, so any that it returns are Latin letters or specks
+      // on a page with Arabic or Thai numbers, drops all digits and all words inside these numbers: no
+      // language data knows the digits, so digits that it returns are misread letters or specks
       return words.filter(
         ({ text, box }) =>
           numberWords.length === 0 ||
