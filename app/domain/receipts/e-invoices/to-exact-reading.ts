@@ -28,6 +28,7 @@ function sumOfParts({ sums, taxes, additions }: InvoiceData): string | null {
 /** Returns what was paid plus what is payable; null where the invoice does not give it, or it is zero. */
 function sumOfPayments({ sums, settlements }: InvoiceData, total: string): string | null {
   const { prepaid, payable } = sums
+  // settlements, such as withheld tax, are the difference between the total and the payable amount
   if (payable === null) return settlements.length > 0 ? sumOf(total, ...amountsOf(settlements)) : null
   const paid = sumOf(payable, prepaid)
   return Big(paid).eq(0) ? null : paid
