@@ -11,7 +11,10 @@ const BYTE_ORDER_MARK = '\ufeff'
 const FORMULA_AT_START = /^(?=[\s\p{Cf}"]*[=+\-@＝＋－＠]|[\t\r\n])/u
 const BEFORE_CELL_TEXT = /([;\s\p{Cf}"]+)([=+\-@＝＋－＠]?)/gu
 
-/** Puts an apostrophe after possible cell separators before a formula sign, from the last semicolon on. */
+/**
+ * Puts an apostrophe after each possible cell separator before a formula sign: `;'` for the `;` of `a;=1`.
+ * Separators before the last semicolon only end empty cells.
+ */
 function withApostrophes(before: string): string {
   const lastCell = Math.max(0, before.lastIndexOf(';'))
   return before.slice(0, lastCell) + before.slice(lastCell).replaceAll(/[;\t\r\n]/g, "$&'")

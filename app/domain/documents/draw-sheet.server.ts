@@ -10,7 +10,7 @@ import { type Block, layOut, lineHeight, type Style } from './text-layout.server
 /** The size and margin of a page, in points. */
 const PAGE = { width: 595, height: 842, margin: 48 }
 
-/** The number of pixels per point. */
+/** The number of pixels per point. A page is 2,000 pixels high. */
 const SCALE = 2000 / PAGE.height
 
 const ROW_WIDTH = PAGE.width - 2 * PAGE.margin

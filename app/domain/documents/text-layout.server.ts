@@ -123,6 +123,7 @@ function fromLeftToRight(runs: Run[]): Run[] {
 
 const widthOfRuns = (runs: Run[]) => runs.reduce((sum, { width }) => sum + width, 0)
 
+/** Characters beside which a line may end without a space, and those that begin or end no line. */
 const ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303f\uff00-\uff60]/u
 const NEVER_FIRST = /^[\p{Pe}\p{Pf}、。，．・！？：；ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ,.!?:;%]/u
 const NEVER_LAST = /[\p{Ps}\p{Pi}]$/u
@@ -206,6 +207,7 @@ export function layOutLine(text: string, style: Style, width: number): Block {
   const block = layOut(text, style)
   if (block.width <= width) return block
   const letters = Array.from(clean(text).trim().matchAll(CHARACTERS), ([letter]) => letter)
+  // a binary search for the number of letters that fit
   let [fitCount, tooLongCount] = [0, letters.length]
   const layOutFirst = (count: number) => layOut(`${letters.slice(0, count).join('').trimEnd()}…`, style)
   while (tooLongCount - fitCount > 1) {

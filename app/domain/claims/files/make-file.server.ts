@@ -73,6 +73,7 @@ interface PreparedFile {
   count: number
   /** the originals in an archive */
   originals: ArchivedOriginal[]
+  /** the input of PDFs; null for a file without a PDF */
   packInput: PackInput | null
 }
 

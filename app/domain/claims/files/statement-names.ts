@@ -8,7 +8,11 @@ interface RowOfFile {
   source: StatementSource | null
 }
 
-/** Returns a function that names all rows of a statement alike: as the kept file, or else as most rows. */
+/**
+ * Returns a function that names all rows of a statement alike, because its rows may come from uploads under
+ * several names. The name is that of the file that the claim keeps, or else that of most rows.
+ * @param files the files of the claim
+ */
 export function oneNamePerStatement(
   files: { role: string; sha256: string; name: string }[],
   rows: RowOfFile[],
@@ -17,6 +21,7 @@ export function oneNamePerStatement(
   const names = new Map(keptStatements.map(({ sha256, name }) => [sha256, name]))
   for (const [sha256, rowsOfFile] of groupBy(rows, ({ source }) => source?.sha256 ?? '')) {
     const [mostFrequent] = [...groupBy(rowsOfFile, ({ file }) => file)].sort(
+      // of equally frequent names the first in the alphabet, so that a claim always has the same bytes
       ([one, rowsOfOne], [other, rowsOfOther]) =>
         rowsOfOther.length - rowsOfOne.length || (one < other ? -1 : 1),
     )

@@ -1,6 +1,9 @@
 import { type CodeReading, codeReading, commaAmountOf, dayOf, sumOf, taxWithin } from './code-fields'
 
-/** The rates of the first four sums in the order of the code: normal, reduced 1, reduced 2, zero. */
+/** The fields of a code: an empty one before the first `_`, and 13 others. */
+const FIELD_COUNT = 14
+
+/** The tax rates of the first four sums, in the order of the code: normal, reduced 1, reduced 2, zero. */
 const RATES = ['20', '10', '13', '0']
 
 /** `TRA` in base64 in place of the turnover counter: the till is in training mode. */
@@ -12,13 +15,14 @@ const TIME = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d:\d\d$/
  * Parses the code of an Austrian till:
  * `_R1-AT1_<till>_<receipt>_<local time>_<gross by five rates>_<counter>_
  * <certificate>_<chain>_<signature>`, from the Registrierkassensicherheitsverordnung (BGBl. II 410/2015),
- * annex. The fifth sum has a special rate that the code does not name; where it is not zero, the taxes are
- * unknown.
+ * annex. `R1-AT1` is the cipher suite of the signature. The fifth sum has a special rate that the code does
+ * not name. If this sum is not zero, the taxes are unknown.
  */
 export function readAustrianCode(text: string): CodeReading | null {
   const fields = text.split('_')
   const [textBeforeCode, suite = '', , receipt, time = '', ...amountsAndSignature] = fields
-  if (textBeforeCode !== '' || !/^R\d-[A-Z]{2}\d{1,3}$/.test(suite) || fields.length !== 14) return null
+  if (textBeforeCode !== '' || !/^R\d-[A-Z]{2}\d{1,3}$/.test(suite) || fields.length !== FIELD_COUNT)
+    return null
   const [, year, month, day] = TIME.exec(time) ?? []
   const date = dayOf(year, month, day)
   const parsedGross = amountsAndSignature.slice(0, 5).map(commaAmountOf)

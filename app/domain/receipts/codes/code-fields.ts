@@ -9,16 +9,18 @@ import {
   TAX_LINES_MAX,
 } from '~/limits'
 
-// Shared by all forms of codes: fields, amounts and days, and the reading that they make.
+// Shared by all forms of codes. A code is a QR code on a receipt; a form is the format of the codes of one
+// country. The functions here parse fields, amounts and days, and make the reading of a code from them.
 
 /** The reading of a code's text, without the place of the code on the page. */
 export type CodeReading = Omit<ExactReading, 'place'>
 
-/** The fields that a form of code may have. */
+/** The fields of a reading that a form passes: a total and a currency, and others if its codes have them. */
 type Fields = Partial<Omit<CodeReading, 'source'>> & Pick<CodeReading, 'total' | 'currency'>
 
 const isZero = (amount: string) => !/[1-9]/.test(amount)
 
+/** Returns a text on one line; null for an empty or too long text. */
 const boundedLine = (value: string | null | undefined, charactersMax: number) => {
   const line = (value ?? '').replace(/[\p{Cc}\s]+/gu, ' ').trim()
   return line === '' || line.length > charactersMax || !line.isWellFormed() ? null : line
@@ -40,7 +42,7 @@ export function codeReading({ date, merchant, vatNumber, invoiceNumber, total, c
   } satisfies CodeReading
 }
 
-/** Parses an amount with a point and at most two decimals; drops leading zeros. Null for any other text. */
+/** Parses an amount with a point and at most two decimals: `007.50` is 7.50. Null for any other text. */
 export function amountOf(value: string | undefined): string | null {
   const [, sign = '', whole, fraction] = /^(-?)(\d{1,12})(\.\d{1,2})?$/.exec(value ?? '') ?? []
   return whole === undefined ? null : `${sign}${BigInt(whole)}${fraction ?? ''}`
@@ -50,7 +52,7 @@ export function amountOf(value: string | undefined): string | null {
 export const commaAmountOf = (value: string | undefined): string | null =>
   value?.includes('.') ? null : amountOf(value?.replace(',', '.'))
 
-/** Returns an amount of hundredths as decimal text. */
+/** Returns an amount of hundredths as decimal text: 1.05 for 105n. */
 export function amountOfCents(cents: bigint): string {
   const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
@@ -59,7 +61,7 @@ export function amountOfCents(cents: bigint): string {
 export const sumOf = (amounts: string[]): string =>
   amounts.reduce((sum, amount) => sum.plus(amount), Big(0)).toFixed(2)
 
-/** Returns the tax included in a gross amount of one rate. */
+/** Returns the tax included in a gross amount of one rate: net 100.00 and tax 20.00 for 120.00 at 20 %. */
 export function taxWithin(gross: string, rate: string): TaxLine {
   const amount = Big(gross).times(rate).div(Big(rate).plus(100)).round(2, Big.roundHalfUp)
   return { rate, net: Big(gross).minus(amount).toFixed(2), amount: amount.toFixed(2) }
@@ -91,7 +93,10 @@ export function queryFields(query: string): Map<string, string> | null {
   return fields.size === entries.length && fields.size <= CODE_FIELDS_MAX ? fields : null
 }
 
-/** Returns the query fields of a web address with one of the bases; null for any other address. */
+/**
+ * Returns the query fields of a web address with one of the bases; null for any other address.
+ * @param bases addresses without scheme and query, in lower case: `porezna.gov.hr/rn`
+ */
 export function addressFields(address: string, bases: string[]): Map<string, string> | null {
   const queryStart = address.indexOf('?')
   if (queryStart === -1) return null

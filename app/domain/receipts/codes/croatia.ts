@@ -16,8 +16,9 @@ const totalOf = (amount: string) =>
 
 /**
  * Parses the code of a Croatian till:
- * `https://porezna.gov.hr/rn?jir=<id>&datv=<YYYYMMDD_hhmm>&izn=<cents>`, or `zki` for `jir`, from the
- * technical specification of fiscalization of the Porezna uprava, version 2.6, section 2.7.
+ * `https://porezna.gov.hr/rn?jir=<id>&datv=<YYYYMMDD_hhmm>&izn=<cents>`, from the technical specification of
+ * fiscalization of the Porezna uprava, version 2.6, section 2.7. `jir` is the id that the tax office gives. A
+ * till without a connection prints its own, `zki`.
  */
 export function readCroatianCode(text: string): CodeReading | null {
   const fields = addressFields(text, ['porezna.gov.hr/rn', 'www.porezna.gov.hr/rn'])

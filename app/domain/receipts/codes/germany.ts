@@ -1,7 +1,9 @@
 import { amountOf, type CodeReading, codeReading, dayIn, sumOf, taxWithin } from './code-fields'
 
-// The rates of the five sums in the order of the code, by the day from which they apply: general, reduced,
-// the average rates of section 24 (1) no. 3 and no. 1 UStG, zero.
+/**
+ * The tax rates of the five sums in the order of the code: general, reduced, the average rates of section 24
+ * (1) no. 3 and no. 1 UStG, zero. Each entry begins with the day from which it applies, the latest first.
+ */
 const RATES: [string, string[]][] = [
   ['2025-01-01', ['19', '7', '7.8', '5.5', '0']],
   ['2024-12-06', ['19', '7', '8.4', '5.5', '0']],
@@ -14,7 +16,7 @@ const RATES: [string, string[]][] = [
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/
 
-/** Parses a payment, which names its currency unless it is the euro: `10.00:Bar:USD`. */
+/** Parses a payment, which names its currency unless it is the euro: `10.00:Bar:USD`. `Bar` is cash. */
 function paymentOf(payment: string) {
   const [paidText, kind = '', currency = 'EUR', ...furtherParts] = payment.split(':')
   const amount = amountOf(paidText)
@@ -25,9 +27,10 @@ function paymentOf(payment: string) {
 /**
  * Parses the code of a German till: `V0;<till>;Kassenbeleg-V1;Beleg^<gross by rate>^<payments>;<transaction>;
  * <signatures>;<start>;<end>;<algorithm>;<time format>;<signature>;<key>`, from DSFinV-K 2.4
- * (Bundeszentralamt für Steuern), annex I. Times are UTC. The date is the German calendar day of the end, as
- * the receipt prints it. A receipt with a single payment in another currency is read in that currency,
- * without taxes, because the code gives the sums by rate only in euro.
+ * (Bundeszentralamt für Steuern), annex I. `Beleg` is a receipt, and `AVRechnung` another invoice. Times are
+ * UTC. The date is the German calendar day of the end, as the receipt prints it. A receipt with a single
+ * payment in another currency is read in that currency, without taxes, because the code gives the sums by
+ * rate only in euro.
  */
 export function readGermanCode(text: string): CodeReading | null {
   const fields = text.split(';')

@@ -3,17 +3,17 @@ import { negated } from '~/domain/money/decimal-arithmetic'
 import { CODE_FIELDS_MAX } from '~/limits'
 import { amountOf, type CodeReading, codeReading, dayOfDigits } from './code-fields'
 
-/** Accepted kinds: invoices, simplified ones, ones with receipts, debit notes, receipts, and credit notes. */
+/** Accepted kinds: invoice, simplified invoice, invoice with receipt, debit note, two kinds of receipts. */
 const KINDS = ['FT', 'FS', 'FR', 'ND', 'RC', 'RG']
 const CREDIT_NOTE = 'NC'
 
 /**
- * Accepted states: normal, billed by the customer, summary of other documents. An annulled document is
- * refused.
+ * Accepted states: normal, billed by the customer, summary of other documents, billed. An annulled document
+ * (`A`) is refused.
  */
 const STATES = ['N', 'S', 'R', 'F']
 
-/** The reduced, intermediate and normal rates of each region, by the day from which they apply. */
+/** The reduced, intermediate and normal rates of each region, from a first day on; the latest come first. */
 const RATES: Record<string, [string, string[]][]> = {
   PT: [['', ['6', '13', '23']]],
   'PT-AC': [
@@ -40,7 +40,10 @@ function fieldsOf(text: string): Fields | null {
   return fields.size === parts.length && parts.length <= CODE_FIELDS_MAX ? fields : null
 }
 
-/** Returns the taxes of a region from the fields `I1` to `I8`; null where they are not valid. */
+/**
+ * Returns the taxes of a region; null where its fields are not valid. The fields of the mainland are `I1`
+ * (region), `I2` (exempt amount), `I3` and `I4` (net and tax of the reduced rate), and so on to `I8`.
+ */
 function taxesIn(fields: Fields, letter: string, date: string): TaxLine[] | null {
   const region = fields.get(`${letter}1`)
   // without a region, or with region `0`, the document has no tax

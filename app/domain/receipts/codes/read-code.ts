@@ -13,7 +13,7 @@ import { readTicketBaiCode, readVerifactuCode } from './spain'
 import { readSwissQrBill } from './swiss-qr-bill'
 import { readUkrainianCode } from './ukraine'
 
-/** The forms of codes that contain an amount. No two forms begin alike. */
+/** The forms of QR codes that contain an amount. No two forms begin alike, so their order does not matter. */
 const FORMS = [
   readGermanCode,
   readPortugueseCode,

@@ -5,6 +5,9 @@ const CHARACTERS_MAX = 1_000
 
 const TIME = /^(\d{4})-(\d\d)-(\d\d)[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z?)$/
 
+/** Base64 of bytes that begin with a 1, the first tag. */
+const CODE = /^A[Q-Za-f][A-Za-z0-9+/]+={0,2}$/
+
 /** Returns the values of tags 1 to 5: seller, VAT number, time, total, VAT. Signatures follow them. */
 function valuesOf(bytes: Uint8Array): string[] | null {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -34,7 +37,7 @@ function dateOf(time: string): string | null {
  * Features Implementation Standards" of the Zakat, Tax and Customs Authority).
  */
 export function readSaudiCode(text: string): CodeReading | null {
-  if (text.length > CHARACTERS_MAX || !/^A[Q-Za-f][A-Za-z0-9+/]+={0,2}$/.test(text)) return null
+  if (text.length > CHARACTERS_MAX || !CODE.test(text)) return null
   const [merchant, vatNumber = '', time = '', total, vat] = valuesOf(Buffer.from(text, 'base64')) ?? []
   const amount = amountOf(total)
   const tax = amountOf(vat)

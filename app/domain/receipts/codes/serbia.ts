@@ -23,6 +23,7 @@ const TIME_MAX = BigInt(Date.UTC(2100, 0))
  * big-endian.
  */
 export function readSerbianCode(text: string): CodeReading | null {
+  // the plus signs of base64 become spaces when the fields of an address are parsed
   const value = addressFields(text, ['suf.purs.gov.rs/v'])?.get('vl')?.replaceAll(' ', '+') ?? ''
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(value)) return null
   const bytes = Buffer.from(value, 'base64')
@@ -32,7 +33,7 @@ export function readSerbianCode(text: string): CodeReading | null {
   const kind = bytes[OFFSETS.transactionType]
   const isPaid =
     PAID_TYPES.includes(bytes[OFFSETS.invoiceType] as number) && (kind === SALE || kind === REFUND)
-  // a valid total is a whole number of para
+  // a valid total is a whole number of para, the hundredths of a dinar
   if (!isPaid || tenThousandths % 100n !== 0n || tenThousandths > TOTAL_MAX || time > TIME_MAX) return null
   const date = dayIn(new Date(Number(time)).toISOString(), 'Europe/Belgrade')
   const total = amountOfCents(tenThousandths / 100n)

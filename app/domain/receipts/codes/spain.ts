@@ -1,5 +1,6 @@
 import { addressFields, amountOf, type CodeReading, codeReading, dayOf } from './code-fields'
 
+/** The addresses for invoices of programs that report each invoice at once (Verifactu), and of others. */
 const VERIFACTU = [
   'www2.agenciatributaria.gob.es/wlpl/tike-cont/validarqr',
   'www2.agenciatributaria.gob.es/wlpl/tike-cont/validarqrnoverifactu',
@@ -8,6 +9,7 @@ const VERIFACTU = [
 /** The addresses of Biscay, Gipuzkoa and Álava. */
 const TICKETBAI = ['batuz.eus/qrtbai', 'tbai.egoitza.gipuzkoa.eus/qr', 'ticketbai.araba.eus/tbai/qrtbai']
 
+/** A tax number. */
 const NIF = /^[A-Z0-9]{9}$/
 
 /**

@@ -1,6 +1,6 @@
 import { amountOf, type CodeReading, codeReading, dayOf } from './code-fields'
 
-/** The indexes of the lines that are read, from 0. */
+/** The indexes of the lines that are read, from 0. Lines 0 to 2 are `SPC`, a version 02xx, and a coding 1. */
 const LINE_INDEXES = { iban: 3, creditor: 5, amount: 18, currency: 19, trailer: 30, billing: 31 }
 
 /** Parses `//S1/10/<invoice>/11/<YYMMDD>/30/<UID>/...` into tags and values. `\/` in a value is a slash. */

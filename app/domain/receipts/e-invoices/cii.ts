@@ -20,6 +20,7 @@ import {
 // Reads Cross Industry Invoices: those of UN/CEFACT, which Factur-X, ZUGFeRD 2 and XRechnung use, and those
 // of ZUGFeRD 1, whose elements have other names.
 
+/** The names of the elements that have other names in ZUGFeRD 1. */
 interface Names {
   document: string
   transaction: string
@@ -103,6 +104,7 @@ const lineOf = (line: XmlElement, names: Names, currency: string | null): Invoic
   }
 }
 
+/** Returns the allowances, as negative amounts, and the charges on the whole invoice, with its freight. */
 function adjustmentsOf(settlement: XmlElement, currency: string | null): Adjustment[] {
   const freight = elementsAt(settlement, 'SpecifiedLogisticsServiceCharge').map((entry) => ({
     reason: oneLineAt(entry, 'Description'),

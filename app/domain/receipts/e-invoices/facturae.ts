@@ -22,7 +22,7 @@ import {
 } from './values'
 
 // Reads Facturae 3.x, the invoice of Spain. A file may hold several invoices of one seller and one buyer. The
-// total is without the tax that the buyer withholds.
+// stated total is reduced by withheld tax: the part that the buyer pays to the state in the seller's name.
 
 const PAYMENT_METHODS: Record<string, string> = {
   '01': 'Cash',
@@ -33,12 +33,13 @@ const PAYMENT_METHODS: Record<string, string> = {
   '19': 'Card',
 }
 
+/** The written units by code. Pieces and other things have none. */
 const UNITS: Record<string, string> = { '01': '', '02': 'h', '03': 'kg', '04': 'l', '05': '' }
 
-/** The names of taxes by code. VAT needs no name beside its rate. */
+/** The names of taxes by code; empty for VAT. IPSI and IGIC replace VAT off the mainland. */
 const TAXES: Record<string, string> = { '01': '', '02': 'IPSI', '03': 'IGIC', '04': 'IRPF' }
 
-/** The code of income tax, which is always withheld, whichever list it stands in. */
+/** The code of income tax, which is withheld even if it stands in the list of output taxes. */
 const INCOME_TAX = '04'
 
 const CORRECTIONS: Record<string, string> = {
@@ -73,7 +74,7 @@ function partyOf(party: XmlElement): Party {
   }
 }
 
-/** Returns the invoice number with its series, which is part of it. */
+/** Returns the invoice number with its series: `A/12`, from the series `A` and the number `12`. */
 function numberOf(header: XmlElement): string | null {
   const number = boundedTextAt(header, 'InvoiceNumber', INVOICE_NUMBER_CHARACTERS_MAX)
   const series = oneLineAt(header, 'InvoiceSeriesCode')
@@ -122,6 +123,7 @@ function withheldOf(invoice: XmlElement): Adjustment[] {
   })
 }
 
+/** Returns an adjustment for each entry at a path. The names are those of its children. */
 const adjustmentsAt = (
   element: XmlElement,
   [path, reason, amount]: [string, string, string],
@@ -207,7 +209,7 @@ function paymentOf(invoice: XmlElement): Payment & { dueDate: string | null } {
 }
 
 /** Returns the numbers and dates of the invoices that an invoice corrects. */
-const correctedBy = (header: XmlElement): string[] =>
+const correctedInvoicesOf = (header: XmlElement): string[] =>
   nonEmpty(
     elementsAt(header, 'Corrective').map((each) =>
       numberAndDay(numberOf(each) ?? '', dayAt(each, 'InvoiceIssueDate')),
@@ -232,7 +234,7 @@ function invoiceOf(parties: XmlElement, invoice: XmlElement): InvoiceData {
     dueDate,
     deliveryDate: dayAt(data, 'OperationDate'),
     currency: currencyAt(data, 'InvoiceCurrencyCode'),
-    corrects: correctedBy(header),
+    corrects: correctedInvoicesOf(header),
     references: nonEmptyFacts([
       { label: 'Correction', value: CORRECTIONS[textAt(header, 'Corrective/CorrectionMethod')] ?? '' },
       { label: 'Reason', value: oneLineAt(header, 'Corrective/ReasonDescription') },

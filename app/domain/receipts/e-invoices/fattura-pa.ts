@@ -151,13 +151,6 @@ const documentsAt = (body: XmlElement, name: string): string[] =>
 export const attachmentsOf = (body: XmlElement): string[] =>
   nonEmpty(elementsAt(body, 'Allegati').map((file) => oneLineAt(file, 'NomeAttachment')))
 
-/** Returns the first list of additions with which the parts of an invoice add up to its total. */
-const additionsIn = (total: string, net: string, taxes: InvoiceTax[], lists: Adjustment[][]) =>
-  lists.find((additions) => {
-    const parts = sumOf(net, ...[...taxes, ...additions].map(({ amount }) => amount))
-    return amountsDifferingFrom(total, [parts], roundingMax(taxes)).length === 0
-  })
-
 const amountsOf = (parts: { amount: string }[]) => parts.map(({ amount }) => amount)
 
 /** Returns a list of one adjustment; an empty list if the invoice has no such amount, or zero. */
@@ -202,7 +195,9 @@ const possibleAdditions = ({ discounts, rounding, stampDuty }: TotalParts): Adju
 /**
  * Returns the sums of an invoice, and the share of them that the buyer pays to the seller. Programs disagree
  * about what the stated total contains. So this tries which additions (discounts, rounding, stamp duty,
- * withheld taxes) make net and tax add up to it.
+ * withheld taxes) make net and tax add up to it. A stated total of 124.00 with net 100.00, tax 22.00 and a
+ * stamp duty of 2.00 includes the stamp duty; a total of 102.00 with net 100.00, tax 22.00 and 20.00 withheld
+ * is reduced: the withheld taxes are already subtracted.
  */
 function totalsOf(general: XmlElement, body: XmlElement, taxes: InvoiceTax[]) {
   const parts = totalPartsOf(general, body, taxes)
@@ -211,14 +206,16 @@ function totalsOf(general: XmlElement, body: XmlElement, taxes: InvoiceTax[]) {
   const withheldAmounts = amountsOf(withheld)
   const statedTotal = amountAt(general, 'ImportoTotaleDocumento')
   const gross = statedTotal ?? (tax === null ? null : sumOf(net, tax, ...amountsOf(discountsAndRounding)))
-  const findAdditions = (lists: Adjustment[][]) =>
-    statedTotal && net ? additionsIn(statedTotal, net, taxes, lists) : undefined
-  const additionLists = possibleAdditions(parts)
-  const additionsToTotal = statedTotal === null ? discountsAndRounding : findAdditions(additionLists)
-  // some programs state the total after the withheld taxes
+  const isStatedTotalWith = (additions: Adjustment[]) => {
+    if (statedTotal === null || net === null) return false
+    const sum = sumOf(net, ...amountsOf([...taxes, ...additions]))
+    return amountsDifferingFrom(statedTotal, [sum], roundingMax(taxes)).length === 0
+  }
+  const lists = possibleAdditions(parts)
+  const additionsToTotal = statedTotal === null ? discountsAndRounding : lists.find(isStatedTotalWith)
   const additionsToReducedTotal = additionsToTotal
     ? undefined
-    : findAdditions(additionLists.map((list) => [...list, ...withheld]))
+    : lists.map((list) => [...list, ...withheld]).find(isStatedTotalWith)
   const totalsBeforeWithholding =
     statedTotal && additionsToReducedTotal ? [sumOf(statedTotal, ...withheldAmounts.map(negated))] : []
   // without a stated total, the taxed amounts may already include the discounts

@@ -1,5 +1,7 @@
 // Tells the form of an electronic invoice by the name and the namespace of its root element.
 
+// UBL is the form of XRechnung and Peppol, CII of Factur-X and ZUGFeRD 2. FatturaPA (and semplificata) is
+// Italian, Facturae Spanish, and KSeF Polish.
 export type InvoiceForm = 'ubl' | 'cii' | 'zugferd1' | 'fatturaPa' | 'semplificata' | 'facturae' | 'ksef'
 
 /** The name and the namespace of each form's root element; null accepts any namespace, or none. */

@@ -12,7 +12,8 @@ import type { Adjustment, ElectronicInvoice, InvoiceLine, InvoiceTax, Party } fr
 import { unitLabel } from './units'
 import { nonEmpty } from './values'
 
-// Turns an electronic invoice into its readable form: rows of texts, which are drawn on pages.
+// Turns an electronic invoice into its readable form: rows of texts, which are drawn on pages. The numbers of
+// `cell` are the ends of a cell, as shares of the page's width. Those of `row` are the lines of space above.
 
 /** The maximum number of entries that is shown. Invoices of people have fewer. */
 const NOTES_MAX = 10
@@ -67,6 +68,7 @@ const lineRow = (texts: Record<keyof typeof COLUMNS, string>, style: CellStyle, 
     isRuled,
   )
 
+/** Returns a row for a line of the invoice, and one for its description. The decimals are the currency's. */
 function rowsOfLine(
   { number, name, description, quantity, unit, price, taxRate, amount }: InvoiceLine,
   decimals: number,
@@ -93,7 +95,7 @@ function sumRow(label: string, amount: string, isTotal = false): SheetRow[] {
   return [row([name, cell(amount, 0.8, 1, style, true)], isTotal ? 0.3 : 0, isTotal)]
 }
 
-/** Returns a row that counts the entries that are not shown. */
+/** Returns a row that counts the entries that are not shown; it is right-aligned unless it begins at 0. */
 const moreRows = (count: number, from: number, to: number): SheetRow[] =>
   count > 0 ? [row([cell(`and ${count} more`, from, to, 'muted', from > 0)])] : []
 

@@ -4,6 +4,7 @@ import type { TaxLine } from '~/domain/expenses/taxes-json'
 // field is null or empty where the invoice does not give it. Amounts are decimal text with the sign and the
 // decimals of the invoice.
 
+/** A seller or buyer. */
 export interface Party {
   /** the legal name, else the trading name */
   name: string | null
@@ -40,13 +41,16 @@ export interface Adjustment {
 }
 
 export interface InvoiceSums {
+  /** the sum of the lines, before adjustments */
   lines: string | null
   net: string | null
   tax: string | null
   /** with tax */
   gross: string | null
+  /** changes the payable amount to a round one; not part of `gross` */
   rounding: string | null
   prepaid: string | null
+  /** what is left to pay after prepayments */
   payable: string | null
 }
 

@@ -44,7 +44,10 @@ function ratesOfLines(data: XmlElement): Set<string> {
 const taxDifference = (rate: string, net: string, tax: string) =>
   Big(net).times(rate).div(100).minus(tax).abs()
 
-/** Returns the rate of a group: that of the lines, else one that fits the amounts; null if ambiguous. */
+/**
+ * Returns the rate of a group: its only possible rate, else the only one that lines have, else the one that
+ * fits net and tax best (22 for 100.00 and 22.00). Null if nothing tells the rate, or lines have several.
+ */
 function rateOf({ rates }: TaxGroup, lines: Set<string>, net: string | null, tax: string): string | null {
   const [usualRate] = rates
   const ratesOnLines = rates.filter((rate) => lines.has(rate))

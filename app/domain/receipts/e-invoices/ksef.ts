@@ -21,7 +21,8 @@ import {
   vatNumberFrom,
 } from './values'
 
-// Reads invoices of KSeF, the national system of Poland: FA (2) and FA (3).
+// Reads invoices of KSeF, the national system of Poland: FA (2) and FA (3). Names such as `P_11` are numbers
+// of fields in the schema; the field that each value goes to tells its meaning.
 
 const METHODS: Record<string, string> = {
   '1': 'Cash',
@@ -151,7 +152,8 @@ function paymentOf(data: XmlElement): Payment & { dueDate: string | null } {
   }
 }
 
-const correctedBy = (data: XmlElement): string[] =>
+/** Returns the numbers and dates of the invoices that an invoice corrects. */
+const correctedInvoicesOf = (data: XmlElement): string[] =>
   nonEmpty(
     elementsAt(data, 'DaneFaKorygowanej').map((each) =>
       numberAndDay(oneLineAt(each, 'NrFaKorygowanej'), dayAt(each, 'DataWystFaKorygowanej')),
@@ -183,7 +185,7 @@ export function readKsef(root: XmlElement): InvoiceData[] {
       dueDate,
       deliveryDate: dayAt(data, 'P_6'),
       currency: currencyAt(data, 'KodWaluty'),
-      corrects: correctedBy(data),
+      corrects: correctedInvoicesOf(data),
       references: nonEmptyFacts([
         { label: 'Kind', value: KINDS[textAt(data, 'RodzajFaktury')] ?? '' },
         { label: 'Reason', value: oneLineAt(data, 'PrzyczynaKorekty') },

@@ -7,7 +7,10 @@ import { OTHER_VALUES_MAX, TAX_LINES_MAX } from '~/limits'
 import type { InvoiceData, InvoiceSums } from './invoice'
 import { amountsDifferingFrom, roundingMax, sumOf } from './values'
 
-/** Returns the amount with all taxes, before any payments. */
+// Turns an electronic invoice into exact readings, which fill the form of an expense without text
+// recognition. Programs disagree about what a total contains, so an invoice may have several possible totals.
+
+/** Returns the amount with all taxes, before any payments: payable plus prepaid if no gross sum is given. */
 function totalOf({ gross, rounding, prepaid, payable }: InvoiceSums): string | null {
   const [amountWithTax, addedAmount] = gross === null ? [payable, prepaid] : [gross, rounding]
   return amountWithTax === null || addedAmount === null ? amountWithTax : sumOf(amountWithTax, addedAmount)
@@ -25,6 +28,7 @@ function sumOfParts({ sums, taxes, additions }: InvoiceData): string | null {
 /** Returns what was paid plus what is payable; null where the invoice does not give it, or it is zero. */
 function sumOfPayments({ sums, settlements }: InvoiceData, total: string): string | null {
   const { prepaid, payable } = sums
+  // settlements, such as withheld tax, are the difference between the total and the payable amount
   if (payable === null) return settlements.length > 0 ? sumOf(total, ...amountsOf(settlements)) : null
   const paid = sumOf(payable, prepaid)
   return Big(paid).eq(0) ? null : paid

@@ -67,13 +67,16 @@ export const accountsAt = (elements: XmlElement[], { iban, bic, owner }: Account
     }
   })
 
-/** Returns a decimal of XML Schema without leading zeros; null for any other text. */
+/** The most digits before the point. No plausible amount has more. */
+const WHOLE_DIGITS_MAX = 12
+
+/** Returns a decimal of XML Schema without leading zeros: `+007.50` is 7.50. Null for any other text. */
 export function amountAt(element: XmlElement, path: string): string | null {
   const [, sign, whole = '', fraction = ''] =
     /^([+-]?)(\d{0,30})(?:\.(\d{0,10}))?$/.exec(textAt(element, path)) ?? []
   if (sign === undefined || whole + fraction === '') return null
   const digits = whole.replace(/^0+(?=\d)/, '') || '0'
-  if (digits.length > 12) return null
+  if (digits.length > WHOLE_DIGITS_MAX) return null
   const isNegative = sign === '-' && /[1-9]/.test(digits + fraction)
   return `${isNegative ? '-' : ''}${digits}${fraction === '' ? '' : `.${fraction}`}`
 }
@@ -103,7 +106,7 @@ export const amountsDifferingFrom = (total: string | null, amounts: (string | nu
         (amount): amount is string => amount !== null && Big(amount).minus(total).abs().gt(differenceMax),
       )
 
-/** Returns a tax rate in percent, without trailing zeros; null for anything else. */
+/** Returns a tax rate of 0 to 100 percent, without trailing zeros; null for anything else. */
 export function rateAt(element: XmlElement, path: string): string | null {
   const amount = amountAt(element, path)
   const rate = amount === null ? '' : Big(amount).toFixed()
@@ -136,6 +139,7 @@ export function amountIn(element: XmlElement, path: string, currency: string | n
 
 /** Parses `2026-11-23` with or without a time zone, or `20261123` with or without a time; null if invalid. */
 export function dayAt(element: XmlElement, path: string): string | null {
+  // month and day are groups 2 and 3 or groups 4 and 5; the other two are undefined and filtered out
   const [, year, month, day] =
     /^((?:19|20)\d\d)(?:-(\d\d)-(\d\d)(?:Z|[+-]\d\d:\d\d)?|(\d\d)(\d\d)(?:\d{4}(?:\d\d)?)?)$/
       .exec(textAt(element, path))

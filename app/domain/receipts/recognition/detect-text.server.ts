@@ -4,15 +4,19 @@ import { loadModel, type Model } from './model.server'
 
 // Finds pieces of text on a picture. PP-OCRv4 gives the probability that a pixel is text, and connected
 // pixels form a piece (Liao et al., Real-time Scene Text Detection with Differentiable Binarization, 2020).
+// The steps for a piece are its pixels, their outline, the smallest rectangle around it, and its corners.
 
 /** A pixel with a higher probability is text. */
 const TEXT_PROBABILITY_MIN = 0.3
 /** The minimum mean probability of the pixels of a piece. */
 const PIECE_PROBABILITY_MIN = 0.5
-/** The smallest pieces, in pixels of the analysed picture. Smaller ones are specks. */
+/** The fewest pixels of a piece, and its minimum height in pixels. Smaller pieces are specks. */
 const PIECE_PIXELS_MIN = 12
 const PIECE_HEIGHT_MIN = 3
-/** The model finds only the cores of letters: each side of a piece grows by this times area / perimeter. */
+/**
+ * The model was trained to find only the cores of lines. To contain whole letters, each side of a piece moves
+ * outwards by this factor times area / perimeter, as in the paper.
+ */
 const GROWTH = 1.6
 /** The maximum number of pieces of text, which are the lines of a long receipt. */
 const PIECES_MAX = 1_000
@@ -23,7 +27,7 @@ const DEVIATIONS = [0.225, 0.224, 0.229]
 
 let model: Promise<Model> | undefined
 
-/** Returns the input of the model: the grey value in three channels, each with its own scale. */
+/** Returns the input of the model: the grey values as three colour channels, each with its own scale. */
 function inputOf({ data }: GrayImage): Float32Array {
   const input = new Float32Array(data.length * 3)
   for (let channel = 0; channel < 3; channel++) {
@@ -36,7 +40,10 @@ function inputOf({ data }: GrayImage): Float32Array {
   return input
 }
 
-/** Yields connected pieces by flooding: the indexes of their pixels, and the mean probability. */
+/**
+ * Yields connected pieces: the indexes of their pixels, and the mean probability. From each text pixel that
+ * was not seen yet, the search spreads to neighbouring text pixels until no more are found.
+ */
 function* piecesIn(probabilities: Float32Array, width: number, height: number) {
   const isSeen = new Uint8Array(probabilities.length)
   const stack = new Int32Array(probabilities.length)
@@ -129,6 +136,7 @@ function rectangleAround(points: Point[]): Rectangle {
     const angle = Math.atan2(to.y - from.y, to.x - from.x)
     const cos = Math.cos(angle)
     const sin = Math.sin(angle)
+    // u and v are the coordinates along this side of the hull, and at a right angle to it
     let [u0, u1, v0, v1] = [Infinity, -Infinity, Infinity, -Infinity]
     for (const { x, y } of hull) {
       const u = x * cos + y * sin
@@ -151,13 +159,14 @@ function rectangleAround(points: Point[]): Rectangle {
 /** Returns the corners of the grown rectangle, with its longer side in the direction of reading. */
 function quadOf({ middle: { x, y }, length, height, angle }: Rectangle): Quad {
   const growth = (length * height * GROWTH) / (2 * (length + height))
-  // the longer side is the line of text, which is read to the right or downwards
-  let [halfLength, halfHeight, direction] =
+  const [longSide, shortSide, longSideAngle] =
     length >= height ? [length, height, angle] : [height, length, angle + Math.PI / 2]
+  // the longer side is the line of text, which is read to the right or downwards: from -45° to 135°
+  let direction = longSideAngle
   while (direction > (Math.PI * 3) / 4) direction -= Math.PI
   while (direction <= -Math.PI / 4) direction += Math.PI
-  halfLength = halfLength / 2 + growth
-  halfHeight = halfHeight / 2 + growth
+  const halfLength = longSide / 2 + growth
+  const halfHeight = shortSide / 2 + growth
   const cos = Math.cos(direction)
   const sin = Math.sin(direction)
   const corner = (u: number, v: number): Point => ({ x: x + u * cos - v * sin, y: y + u * sin + v * cos })

@@ -1,17 +1,18 @@
 // Finds the connected parts of the ink on the picture of a line: letters, digits, marks.
 
-/** A connected part of ink with the box around it. */
+/** A connected part of ink with the box around it, in pixels from the upper left of the line's picture. */
 export interface InkPart {
+  /** the first column and the first row of the box */
   x0: number
   y0: number
-  /** the column and the row after its last ones */
+  /** the column after its last column, and the row after its last row */
   x1: number
   y1: number
   /** the darkness of the pixels in the box, from 0 to 255, row by row; 0 outside the part */
   ink: Uint8Array
 }
 
-/** The share of pixels that are brighter than the value that counts as paper. */
+/** The share of pixels that are brighter than the grey value of the paper, which itself is not even. */
 const BRIGHTER_THAN_PAPER_SHARE = 0.3
 /** The minimum darkness of ink, as a share of the contrast between paper and the darkest ink. */
 const INK_CONTRAST_SHARE_MIN = 0.38
@@ -20,7 +21,11 @@ const DARKEST_SHARE = 0.002
 /** The minimum contrast in grey values; less is noise. */
 const CONTRAST_MIN = 24
 
-/** Returns the value that the given share of all counted values exceeds. */
+/**
+ * Returns the grey value that the given share of all pixels exceeds: of 100 pixels and a share of 0.3, the
+ * value of the 31st brightest.
+ * @param counts how many pixels have each grey value
+ */
 function valueExceededBy(counts: Uint32Array, share: number): number {
   const total = counts.reduce((sum, count) => sum + count, 0)
   let countedPixels = 0
@@ -32,8 +37,12 @@ function valueExceededBy(counts: Uint32Array, share: number): number {
   return value
 }
 
-/** Returns how much darker each pixel of a line is than the paper around it. */
+/**
+ * Returns how much darker each pixel of a line is than the paper around it. Shadows make paper darker on one
+ * side of a page, so the paper is measured in square blocks, each with its neighbours.
+ */
 function darknessOf(line: Uint8Array, width: number, height: number): Uint8Array {
+  // for each block of the line, how many pixels have each grey value
   const blocks = Array.from({ length: Math.ceil(width / height) }, () => new Uint32Array(256))
   const blockAt = (column: number) => Math.floor(column / height)
   for (let index = 0; index < line.length; index++) {
@@ -41,16 +50,20 @@ function darknessOf(line: Uint8Array, width: number, height: number): Uint8Array
     counts[line[index] as number] = (counts[line[index] as number] as number) + 1
   }
   const papers = blocks.map((counts, index) => {
-    const [previousBlock, after] = [blocks[index - 1], blocks[index + 1]]
+    const [previousBlock, nextBlock] = [blocks[index - 1], blocks[index + 1]]
     return valueExceededBy(
-      counts.map((count, value) => count + (previousBlock?.[value] ?? 0) + (after?.[value] ?? 0)),
+      counts.map((count, value) => count + (previousBlock?.[value] ?? 0) + (nextBlock?.[value] ?? 0)),
       BRIGHTER_THAN_PAPER_SHARE,
     )
   })
   return line.map((value, index) => Math.max(0, (papers[blockAt(index % width)] as number) - value))
 }
 
-/** Returns the connected parts of ink on a level line, ordered by their first row. */
+/**
+ * Returns the connected parts of ink on a level line, ordered by their first row. From each pixel of ink that
+ * is not in a part yet, the search spreads to neighbours with ink, also diagonally, until no more are found.
+ * @param line the grey values of the line's picture, row by row
+ */
 export function inkParts(line: Uint8Array, width: number, height: number): InkPart[] {
   const darkness = darknessOf(line, width, height)
   const counts = new Uint32Array(256)
@@ -58,8 +71,9 @@ export function inkParts(line: Uint8Array, width: number, height: number): InkPa
   const darkest = valueExceededBy(counts, DARKEST_SHARE)
   if (darkest < CONTRAST_MIN) return []
   const inkDarknessMin = darkest * INK_CONTRAST_SHARE_MIN
-  // the search clears a pixel in `isInk` when it finds it
+  // 1 for a pixel of ink; the search sets it to 0 when it finds the pixel
   const isInk = darkness.map((value) => (value >= inkDarknessMin ? 1 : 0))
+  // the found pixels of the current part are at 0 to `count`; a new part overwrites them
   const pixelsOfPart = new Int32Array(line.length)
   const parts: InkPart[] = []
   for (let start = 0; start < isInk.length; start++) {
@@ -95,12 +109,14 @@ export function inkParts(line: Uint8Array, width: number, height: number): InkPa
   return parts
 }
 
-/** Parts are stacked if they share this much of the width of the narrower one. */
+/** Two parts are stacked if they share at least this much of the width of the narrower part. */
 const STACKED_MIN = 0.7
 
+/** Whether one part is above the other. */
 const isStacked = (a: InkPart, b: InkPart) =>
   Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) >= STACKED_MIN * Math.min(a.x1 - a.x0, b.x1 - b.x0)
 
+/** Returns the ink of two parts in the box around both. */
 function joinParts(a: InkPart, b: InkPart): InkPart {
   const box = {
     x0: Math.min(a.x0, b.x0),
@@ -119,7 +135,10 @@ function joinParts(a: InkPart, b: InkPart): InkPart {
   return { ...box, ink }
 }
 
-/** Joins parts that are above each other, such as the two dots of a colon or a broken digit. */
+/**
+ * Joins parts that are above each other, such as the two dots of a colon or a broken digit.
+ * @param parts from left to right, so that stacked parts are next to each other
+ */
 export function joinStacked(parts: InkPart[]): InkPart[] {
   const columns: InkPart[] = []
   for (const part of parts) {

@@ -14,6 +14,7 @@ export interface Output {
 
 /** A neural network with one input and one output. */
 export interface Model {
+  /** `dims` are the lengths of the input's dimensions, such as [1, 3, height, width] for a picture */
   run(data: Float32Array, dims: number[]): Promise<Output>
 }
 
@@ -29,6 +30,7 @@ export async function loadModel(path: string): Promise<Model> {
     graphOptimizationLevel: 'all',
     // pictures have many sizes, and memory plans for each of them would only waste memory
     enableMemPattern: false,
+    // errors only
     logSeverityLevel: 3,
   })
   const [input = ''] = session.inputNames

@@ -10,9 +10,9 @@ import {
 import { median, middleOf } from './page-geometry.server'
 import type { PieceWord } from './split-words.server'
 
-// Cuts a page into rows, each across the whole width of the page's text. The models find no pieces where a
-// row has digits of a script on which they were not trained, so the caller searches whole rows for such
-// digits.
+// Cuts a page into rows, each across the whole width of the page's text. The models find no pieces of text
+// where a row has digits of a script on which they were not trained (Arabic, Persian, Thai), so the caller
+// searches whole rows for such digits.
 
 /** A piece of text with the words that were read from it. */
 export interface ReadPiece {
@@ -28,9 +28,9 @@ export interface PageRow {
   height: number
   /** returns the gray pixels of the picture of the row */
   cutOut: () => Uint8Array
-  /** returns the column of the picture at a share of a piece's length, from 0 to 1 */
+  /** returns the column of the row's picture at a share of a piece's length: 0 is its start, 1 its end */
   columnOf: (piece: ReadPiece, share: number) => number
-  /** returns the part of the page between two columns, as high as a line */
+  /** returns the part of the page between two columns of the row's picture, as high as a line */
   quadOf: (from: number, to: number) => Quad
 }
 
@@ -42,6 +42,7 @@ const CUT_OUT_HEIGHTS = 1.3
 const ROW_DISTANCE_MAX = 0.45
 /** The widest picture of a row, in pixels. A page that needs more has text too small to read. */
 const WIDTH_MAX = 4_800
+/** The number of rows that are returned, from the top: a long receipt has no more. */
 const ROWS_MAX = 100
 
 /** Whether a piece has about the usual height. Others are not lines of text. */
@@ -100,7 +101,8 @@ function quadAlong(start: Point, end: Point, halfHeight: number): Quad {
 }
 
 /**
- * Returns the rows of a page; none if the page is too wide for the height of its text.
+ * Returns the rows of a page; none if the page is too wide for the height of its text. Each picture is scaled
+ * so that a line of usual height is `lineHeight` high.
  * @param level moves a point to its position on the levelled page
  * @param lineHeight the height of a usual line in the pictures of the rows, in pixels
  */
@@ -122,7 +124,7 @@ export function pageRows(
   const rows = findRows(lines, usualHeight, level).slice(0, ROWS_MAX)
   return rows.map(({ y, pieces: rowPieces }) => {
     const [rowStart, rowEnd] = [unlevelled(left, y, level), unlevelled(right, y, level)]
-    // returns the part of the page behind some columns of the picture
+    // returns the part of the page behind some columns of the row's picture
     const quadBetween = (from: number, to: number, halfHeight: number): Quad =>
       quadAlong(between(rowStart, rowEnd, from / width), between(rowStart, rowEnd, to / width), halfHeight)
     return {

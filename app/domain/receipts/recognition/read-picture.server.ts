@@ -18,20 +18,28 @@ import { recogniseLinesIn } from './recognise-lines-in-language.server'
 import { type PieceWord, toWord, wordsIn } from './split-words.server'
 import { turnedBack, turnRight } from './turn.server'
 
-// Reads a picture of a page in any orientation. It finds the area and the rotation of the text, analyses that
-// area in more detail, and reads it piece by piece. A piece is a word or a line, with its four corners as a
-// quad.
+// Reads a picture of a page in any orientation. A piece is a word or a line, with its four corners as a quad.
+// `readPicture` finds the pieces of text in steps:
+// 1. `detectLines` finds pieces on a small overview, rotates a page whose text lies sideways, and then
+//    analyses the area of the text in more detail.
+// 2. `turnToUpright` reads some lines in both directions to find out whether the page is upside down.
+// 3. The models read each piece. A network of its own reads numbers in Arabic, Persian or Thai digits.
 
-/** The picture size in pixels for finding the text, and for separating its lines. */
+/** The size in pixels of a picture for finding the area of the text, and for separating its lines. */
 const OVERVIEW_PIXELS = 300_000
 const DETAIL_PIXELS = 750_000
 /** The maximum enlargement. Beyond it only the noise grows. */
 const ENLARGEMENT_MAX = 2
 /** The text height in pixels to which larger text is shrunk before it is cut into lines. */
 const TEXT_HEIGHT_MAX = 64
+/** The text detector takes pictures whose sides are multiples of this many pixels. */
+const DETECTOR_SIDE_STEP = 32
 /** The number of lines that are read in both directions if the page may be upside down. */
 const SAMPLE_LINES = 8
-/** The minimum mean probability of lines that are certainly upright. */
+/** The maximum length and height of these lines, in usual heights. Longer lines take long to read. */
+const SAMPLE_LENGTH_MAX = 15
+const SAMPLE_HEIGHT_MAX = 2
+/** The minimum mean probability of the characters of lines that are certainly upright. */
 const UPRIGHT_PROBABILITY_MIN = 0.9
 
 /** A picture with the function that maps its points to the original picture. */
@@ -45,17 +53,18 @@ function turnedRight({ image, toPage }: View): View {
   return { image: turnRight(image), toPage: (point) => toPage(turnedBack(point, image.height)) }
 }
 
-/** Scales a picture, and keeps the way back to the original. */
+/** Shrinks a picture by a factor below 1, and keeps the way back to the original. */
 async function shrunkTo({ image, toPage }: View, scale: number): Promise<View> {
   const { data, info } = await sharpOf(image)
     .resize({ width: Math.max(1, Math.round(image.width * scale)) })
     .extractChannel(0)
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const [x, y] = [image.width / info.width, image.height / info.height]
+  // rounding makes the two factors differ a little
+  const [factorX, factorY] = [image.width / info.width, image.height / info.height]
   return {
     image: { data, width: info.width, height: info.height },
-    toPage: (point) => toPage({ x: point.x * x, y: point.y * y }),
+    toPage: (point) => toPage({ x: point.x * factorX, y: point.y * factorY }),
   }
 }
 
@@ -64,7 +73,8 @@ const sharpOf = ({ data, width, height }: GrayImage) => sharp(data, { raw: { wid
 /** Finds the pieces of text in a region, which is scaled to about `pixels` pixels. */
 async function detectIn(image: GrayImage, region: Region, pixels: number): Promise<Quad[]> {
   const scale = Math.min(Math.sqrt(pixels / (region.width * region.height)), ENLARGEMENT_MAX)
-  const roundedSide = (length: number) => Math.max(1, Math.round((length * scale) / 32)) * 32
+  const roundedSide = (length: number) =>
+    Math.max(1, Math.round((length * scale) / DETECTOR_SIDE_STEP)) * DETECTOR_SIDE_STEP
   const width = roundedSide(region.width)
   const height = roundedSide(region.height)
   const data = await sharpOf(image)
@@ -84,6 +94,7 @@ async function detectIn(image: GrayImage, region: Region, pixels: number): Promi
 const overviewOf = ({ image }: View) =>
   detectIn(image, { left: 0, top: 0, width: image.width, height: image.height }, OVERVIEW_PIXELS)
 
+/** Returns the mean probability of all characters of some lines; 0 without characters. */
 const meanProbability = (lines: Character[][]) => {
   const characters = lines.flat()
   return characters.reduce((sum, { probability }) => sum + probability, 0) / Math.max(characters.length, 1)
@@ -105,7 +116,10 @@ async function detectInDetail(view: View, knownQuads: Quad[]): Promise<DetectedT
 function sampleOf(quads: Quad[]): Quad[] {
   const usualHeight = median(quads.map(heightOf))
   return quads
-    .filter((quad) => lengthOf(quad) < 15 * usualHeight && heightOf(quad) < 2 * usualHeight)
+    .filter(
+      (quad) =>
+        lengthOf(quad) < SAMPLE_LENGTH_MAX * usualHeight && heightOf(quad) < SAMPLE_HEIGHT_MAX * usualHeight,
+    )
     .toSorted((p, q) => lengthOf(q) - lengthOf(p))
     .slice(0, SAMPLE_LINES)
 }
@@ -116,18 +130,19 @@ async function recogniseLines(image: GrayImage, quads: Quad[]): Promise<Characte
   return lines
 }
 
-/** Returns a piece of text after its picture is rotated by 180°. */
-const turnedByHalf = (quad: Quad, { width, height }: GrayImage) =>
+/** Returns the quad that a piece of text has after the whole picture is rotated by 180°. */
+const onTurnedPicture = (quad: Quad, { width, height }: GrayImage) =>
   halfTurned(quad).map(({ x, y }) => ({ x: width - x, y: height - y })) as Quad
 
-/** The pieces of text of an upright page, and the lines that were already read to check its orientation. */
+/** An upright page with its pieces of text. */
 interface UprightPage {
   view: View
   quads: Quad[]
+  /** the characters of the pieces that were already read to check the orientation */
   linesRead: Map<Quad, Character[]>
 }
 
-/** Rotates a page that is upside down, where its lines are more probable the other way. */
+/** Rotates a page by 180° if its lines are more probable the other way. */
 async function turnToUpright(view: View, quads: Quad[]): Promise<UprightPage> {
   const sample = sampleOf(quads)
   const lines = await recogniseLines(view.image, sample)
@@ -138,10 +153,11 @@ async function turnToUpright(view: View, quads: Quad[]): Promise<UprightPage> {
   if (meanProbability(turnedLines) <= probability) return { view, quads, linesRead }
   const uprightView = turnedRight(turnedRight(view))
   // detects again, because pieces of an upside-down page are cut out less precisely
-  const turnedQuads = quads.map((quad) => turnedByHalf(quad, view.image))
+  const turnedQuads = quads.map((quad) => onTurnedPicture(quad, view.image))
   return { ...(await detectInDetail(uprightView, turnedQuads)), linesRead: new Map() }
 }
 
+/** Whether text was found, and most of it runs to the right or the left. */
 const isLevel = ({ quads }: DetectedText) => quads.length > 0 && !isSideways(quads)
 
 /**
@@ -156,7 +172,11 @@ async function detectShrunk(wholePicture: View, overview: Quad[]): Promise<Detec
   return detectInDetail(view, quads)
 }
 
-/** Finds text that may lie sideways; if so, analyses the rotated picture anew, which finds all pieces. */
+/**
+ * Finds the pieces of text on a page that may lie sideways. The overview and the detailed analysis may both
+ * show that it does. The rotated picture is then analysed from the start, because the detector finds few
+ * pieces of sideways text. If rotation does not help, the result for the page as it is stands.
+ */
 async function detectLines(picture: GrayImage): Promise<DetectedText> {
   const wholePicture: View = { image: picture, toPage: (point) => point }
   const overview = await overviewOf(wholePicture)
@@ -167,21 +187,27 @@ async function detectLines(picture: GrayImage): Promise<DetectedText> {
   return isLevel(detected) ? detected : (detectedAsIs ?? detectShrunk(wholePicture, overview))
 }
 
-/** The maximum height of an upright piece that is a single character, in usual line heights. */
+/** The maximum length of a vertical piece that is a single character, in usual line heights. */
 const CHARACTER_HEIGHT_MAX = 1.5
 
-const standsUpright = (quad: Quad) => Math.abs(Math.sin(directionOf(quad))) >= Math.SQRT1_2
+/** Whether the direction of a piece is closer to vertical than to level. */
+const isVertical = (quad: Quad) => Math.abs(Math.sin(directionOf(quad))) >= Math.SQRT1_2
 
-/** Returns the pieces of level lines. An upright lone digit (`4 600`) is rotated, others are left out. */
+/**
+ * Returns the pieces of level lines. The detector takes the longer side of a piece for its direction, so a
+ * lone character such as the 4 of `4 600` seems to run downwards: its quad is rotated back. Longer vertical
+ * pieces are left out.
+ */
 function levelPieces(quads: Quad[]): Quad[] {
-  const usualHeight = median(quads.filter((quad) => !standsUpright(quad)).map(heightOf))
+  const usualHeight = median(quads.filter((quad) => !isVertical(quad)).map(heightOf))
   return quads.flatMap((quad): Quad[] => {
-    if (!standsUpright(quad)) return [quad]
+    if (!isVertical(quad)) return [quad]
     const [a, b, c, d] = quad
     return lengthOf(quad) <= CHARACTER_HEIGHT_MAX * usualHeight ? [[d, a, b, c]] : []
   })
 }
 
+/** A digit of any script. */
 const DIGIT = /\p{Nd}/u
 
 /** Whether the middle of a box is inside another box. */
@@ -197,22 +223,24 @@ export async function readPicture(picture: GrayImage): Promise<RecognisedPage> {
   const { image, toPage } = page.view
   const quads = levelPieces(page.quads)
   const toLevel = levelling(quads)
-  const places = { toLevel, toPage }
-  const toWords = (lines: PieceWord[][], pieces: number[]) =>
+  const pointMaps = { toLevel, toPage }
+  // `lines` has the words of each piece; `pieceNumbers` has the indexes of these pieces in `quads`
+  const toWords = (lines: PieceWord[][], pieceNumbers: number[]) =>
     lines.flatMap((line, index) => {
-      const piece = pieces[index] as number
-      return line.map((word) => toWord(word, { piece, quad: quads[piece] as Quad }, places))
+      const piece = pieceNumbers[index] as number
+      return line.map((word) => toWord(word, { piece, quad: quads[piece] as Quad }, pointMaps))
     })
   const pieces: ReadPiece[] = []
   for (const quad of quads)
     pieces.push({ quad, words: wordsIn(page.linesRead.get(quad) ?? (await recogniseLine(image, quad))) })
   const nativeNumbersFound = nativeNumbers(image, pieces, toLevel)
   const replacedWords = new Set(nativeNumbersFound.flatMap((number) => number.replaced))
-  const toNumber = ({ text, confidence, quad, piece }: NativeNumber, index: number) => {
-    const pieceIndex = piece ? pieces.indexOf(piece) : quads.length + index
-    return toWord({ text, confidence, from: 0, to: 1 }, { piece: pieceIndex, quad }, places)
+  const toNumberWord = ({ text, confidence, quad, piece }: NativeNumber, index: number) => {
+    // a number outside all pieces is a piece of its own, which cannot be reread
+    const pieceNumber = piece ? pieces.indexOf(piece) : quads.length + index
+    return toWord({ text, confidence, from: 0, to: 1 }, { piece: pieceNumber, quad }, pointMaps)
   }
-  const numberWords = nativeNumbersFound.map(toNumber)
+  const numberWords = nativeNumbersFound.map(toNumberWord)
   const keptWords = pieces.map(({ words }) => words.filter((word) => !replacedWords.has(word)))
   return {
     words: [...toWords(keptWords, [...quads.keys()]), ...numberWords],
@@ -224,7 +252,8 @@ export async function readPicture(picture: GrayImage): Promise<RecognisedPage> {
       const knownPieces = requestedPieces.filter((piece) => quads[piece])
       const knownPieceQuads = knownPieces.map((piece) => quads[piece] as Quad)
       const words = toWords(await recogniseLinesIn(language, image, knownPieceQuads), knownPieces)
-      // drops digits: no language data knows these digits, so any that it returns are Latin letters or specks
+      // on a page with Arabic or Thai numbers, drops all digits and all words inside these numbers: no
+      // language data knows the digits, so digits that it returns are misread letters or specks
       return words.filter(
         ({ text, box }) =>
           numberWords.length === 0 ||

@@ -13,7 +13,7 @@ const HEIGHT_MAX = 4000
 /** The maximum enlargement. Beyond it only the noise grows. */
 const SCALE_MAX = 4
 
-/** The longer side of the small sample of a page in which ink is searched, in pixels. */
+/** The longer side in pixels of the sample: a small copy of the page, in which the writing is found. */
 const SAMPLE_PIXELS = 500
 
 // The constants from here to `MARGIN` are in pixels of the sample.
@@ -21,7 +21,7 @@ const SAMPLE_PIXELS = 500
 /** The minimum number of dark pixels in a column or row with writing. */
 const INK_MIN = 3
 
-/** How far ink reaches to both sides, so that the gaps between letters or lines count as written. */
+/** A position up to this far from ink counts as written, so that letters and lines form one run. */
 const INK_REACH = 4
 
 /** The width up to which a run of written columns or rows is a speck. */
@@ -37,9 +37,9 @@ const INK_CONTRAST_MIN = 40
 const PART_MIN = 50
 
 /**
- * Returns the first and the last position with ink. Runs of positions that are too narrow are specks and do
- * not count.
- * @param ink the number of dark pixels at each position: in each column, or in each row
+ * Returns the first and the last position with writing; all positions if there is none. Runs of positions
+ * that are too narrow are specks and do not count.
+ * @param ink the number of dark pixels at each position. A position is a column, or a row.
  */
 function inkExtent(ink: number[]): [number, number] {
   const maxNearby = ink.map((_, index) =>
@@ -68,7 +68,7 @@ async function writtenPart(upright: Sharp, width: number, height: number) {
     .extractChannel(0)
     .raw()
     .toBuffer({ resolveWithObject: true })
-  // most of a page is paper, so a value in the brighter half is that of paper
+  // most of a page is paper, so a value a little above the median is that of paper
   const paper = Uint8Array.from(data).sort()[Math.floor(data.length * 0.6)] ?? 255
   const columns = new Array<number>(info.width).fill(0)
   const rows = new Array<number>(info.height).fill(0)
@@ -81,6 +81,7 @@ async function writtenPart(upright: Sharp, width: number, height: number) {
   })
   const [x0, x1] = inkExtent(columns)
   const [y0, y1] = inkExtent(rows)
+  // the pixels of the page per pixel of the sample
   const ratio = width / info.width
   const left = Math.max(0, Math.floor((x0 - MARGIN) * ratio))
   const top = Math.max(0, Math.floor((y0 - MARGIN) * ratio))

@@ -10,8 +10,9 @@ import {
 } from '~/infra/files/process/gray-image'
 import { loadModel, type Model } from './model.server'
 
-// Recognises the characters of a piece of text. PP-OCRv4, the model, gives the probabilities of the
-// characters for each narrow column of the piece. A blank is a gap without ink between two characters.
+// Recognises the characters of a piece of text (a word or a line). PP-OCRv4, the model, gives the
+// probabilities of the characters for each narrow column of the piece. A blank is a gap without ink between
+// two characters.
 
 /** The height of lines that the model reads, in pixels. */
 const LINE_HEIGHT = 48
@@ -22,11 +23,11 @@ const WIDTH_MAX = 2_400
 /** The width in pixels of one output column of the model. */
 const OUTPUT_COLUMN_WIDTH = 8
 
-/** A character with its position, as shares of the line's length. */
 export interface Character {
   text: string
   /** from 0 to 1 */
   probability: number
+  /** its left and right end, as shares of the line's length */
   from: number
   to: number
   /**
@@ -78,11 +79,16 @@ export async function recogniseLine(image: GrayImage, quad: Quad): Promise<Chara
   })
 }
 
-/** Returns for each column of a level line whether it is blank, which means free of ink. */
+/**
+ * Returns for each column of a level line whether it is blank, which means free of ink.
+ * @param linePixels the grey values of the line, row by row; `LINE_HEIGHT` rows
+ */
 function blankColumns(linePixels: Uint8Array, width: number): boolean[] {
   const sorted = linePixels.toSorted()
+  // at least a quarter of a line is paper, and a few percent are dark ink
   const paper = sorted[Math.floor(sorted.length * 0.75)] ?? 255
   const ink = sorted[Math.floor(sorted.length * 0.03)] ?? 0
+  // a pixel is ink if it is darker than paper by more than 40 % of the contrast
   const inkMax = paper - (paper - ink) * 0.4
   // ignores specks, and parts of the lines above and below
   const top = Math.floor(LINE_HEIGHT * 0.15)
@@ -109,9 +115,11 @@ function blankBetween(a: Character, b: Character, isBlank: boolean[]): number {
 }
 
 /**
- * Returns the likeliest characters of the columns. Equal characters of neighbouring columns are one
+ * Returns the likeliest characters of the output columns. Equal characters of neighbouring columns are one
  * character. A character that is written twice (`77`) has a column of the class 0, "no character", in
- * between.
+ * between: the classes 7, 7, 0, 7 are `77`.
+ * @param data the probability of each class in each column, column by column
+ * @param output.classes the number of classes; each is the index of a character in `characters`
  * @param output.shareUsed the share of the columns that the line fills; the others are padding
  */
 function decode(

@@ -10,21 +10,25 @@ import {
 import type { PieceWord } from './split-words.server'
 import { recogniseWords, type TesseractWord } from './tesseract.server'
 
-// Reads pieces of text with the data of one language. The pieces are put below each other on a clean picture.
+// Reads pieces of text (words or lines) with the data of one language. The pieces are put below each other on
+// a white picture, which the engine reads at once. The words return to their pieces by their height on it.
 
 /** The height of a piece on the picture, and the blank between two pieces, in pixels. */
 const PIECE_HEIGHT = 36
 const BLANK_HEIGHT = 24
+/** The minimum and the maximum width of a piece on the picture, in pixels. */
+const WIDTH_MIN = 8
 const WIDTH_MAX = 2_400
+/** The blank around all pieces, in pixels. */
 const MARGIN = 20
 /** The number of pieces on one picture. */
 const PIECES_PER_PICTURE = 60
 
-/** Scripts without spaces between words. The engine returns each of their characters as a word. */
+/** Text in scripts without spaces between words. The engine returns each of its characters as a word. */
 const SCRIPT_WITHOUT_SPACES = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー々]+$/u
 /** The maximum gap between characters of one word, in pixels. */
 const UNSPACED_GAP_MAX = 0.55 * PIECE_HEIGHT
-/** Korean has spaces between words, so its syllables form one word only if they are closer. */
+/** Korean has spaces between words, so its syllables form one word only if their gap is smaller still. */
 const SYLLABLES = /^\p{Script=Hangul}+$/u
 const SYLLABLE_GAP_MAX = 0.45 * PIECE_HEIGHT
 
@@ -54,7 +58,7 @@ function joinUnspaced(words: TesseractWord[]): TesseractWord[] {
   return joined
 }
 
-/** Recognises the words of each piece of text in a language; empty for a piece that cannot be read. */
+/** Recognises the words of each piece of text in a language (`deu`). An illegible piece has none. */
 export async function recogniseLinesIn(language: string, image: GrayImage, quads: Quad[]) {
   const lines: PieceWord[][] = []
   for (let start = 0; start < quads.length; start += PIECES_PER_PICTURE)
@@ -64,15 +68,16 @@ export async function recogniseLinesIn(language: string, image: GrayImage, quads
   return lines
 }
 
+const topOfPiece = (index: number) => MARGIN + index * (PIECE_HEIGHT + BLANK_HEIGHT)
+/** Returns the index of the piece at a height of the picture. Half a blank above and below belongs to it. */
+const pieceAt = (y: number) => Math.floor((y - MARGIN + BLANK_HEIGHT / 2) / (PIECE_HEIGHT + BLANK_HEIGHT))
+
 async function recogniseOnOnePicture(language: string, image: GrayImage, quads: Quad[]) {
   const cutOuts = quads.map((quad) => {
-    const width = Math.min(
-      Math.max(Math.round((PIECE_HEIGHT * lengthOf(quad)) / Math.max(heightOf(quad), 1)), 8),
-      WIDTH_MAX,
-    )
+    const scaledLength = Math.round((PIECE_HEIGHT * lengthOf(quad)) / Math.max(heightOf(quad), 1))
+    const width = Math.min(Math.max(scaledLength, WIDTH_MIN), WIDTH_MAX)
     return { width, data: stretchContrast(cutOut(image, quad, width, PIECE_HEIGHT)) }
   })
-  const topOfPiece = (index: number) => MARGIN + index * (PIECE_HEIGHT + BLANK_HEIGHT)
   const picture = sharp({
     create: {
       width: Math.max(...cutOuts.map(({ width }) => width)) + 2 * MARGIN,
@@ -90,10 +95,8 @@ async function recogniseOnOnePicture(language: string, image: GrayImage, quads: 
   )
   const png = await picture.greyscale().png({ compressionLevel: 1 }).toBuffer()
   const pieces = cutOuts.map((): TesseractWord[] => [])
-  for (const word of await recogniseWords(png, language, 'block')) {
-    const middle = (word.box.y0 + word.box.y1) / 2
-    pieces[Math.floor((middle - MARGIN + BLANK_HEIGHT / 2) / (PIECE_HEIGHT + BLANK_HEIGHT))]?.push(word)
-  }
+  for (const word of await recogniseWords(png, language, 'block'))
+    pieces[pieceAt((word.box.y0 + word.box.y1) / 2)]?.push(word)
   return pieces.map((piece, index) => {
     const shareOfWidth = (x: number) => Math.min(Math.max((x - MARGIN) / (cutOuts[index]?.width ?? 1), 0), 1)
     return joinUnspaced(piece).map(({ text, confidence, box }) => ({

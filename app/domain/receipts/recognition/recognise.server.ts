@@ -12,7 +12,8 @@ import { canRunModels } from './model.server'
 import { readPicture } from './read-picture.server'
 import { readSheet } from './read-sheet.server'
 
-// Returns the words and codes of a receipt's file, from its text or by text recognition.
+// Returns the words and codes of a receipt's file, from its text or by text recognition. A code is a QR code
+// or a barcode. `reread` recognises parts of a page again in another language.
 
 /** The pages of a PDF that are read. The first have an invoice's totals, and people rarely scan more. */
 const RECEIPT_PAGES_READ_MAX = 12
@@ -105,7 +106,9 @@ export async function recognise(
   const area = excerpt?.area ?? null
   const { from, to } = kind === 'pdf' ? pagesOf(excerpt) : { from: 1, to: 1 }
   const processorMsMax = processorMs() + FURTHER_PAGES_PROCESSOR_MS_MAX
+  // the first page is read however long it takes
   const isOutOfTime = (number: number) => number > from && processorMs() > processorMsMax
+  // all pages share one limit of words
   let wordsLeft = RECEIPT_WORDS_MAX
   const limitPage = ({ words, reread, ...page }: RecognisedWithoutNumber, number: number) => {
     const limitedWords = limitWords(words, wordsLeft)

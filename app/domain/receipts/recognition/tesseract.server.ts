@@ -5,6 +5,7 @@ import { languageDataFolder } from './language-data.server'
 
 // Runs tesseract, the engine that recognises text in languages that the models do not read.
 
+/** Ends this process, which reads files for the server; the next task starts a new one. */
 function endProcess(error: unknown): never {
   console.error(error)
   process.exit(1)

@@ -1,6 +1,6 @@
 import type { GrayImage, Point } from '~/infra/files/process/gray-image'
 
-// Rotates pictures by a quarter turn.
+// Rotates pictures by 90°, and maps points of rotated pictures back.
 
 /** Returns a picture rotated by 90° clockwise. */
 export function turnRight({ data, width, height }: GrayImage): GrayImage {

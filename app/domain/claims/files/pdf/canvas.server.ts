@@ -123,7 +123,7 @@ export class Canvas {
     })
   }
 
-  /** Makes a link destination called `name`, in points from the top of the current page. */
+  /** Makes a link destination called `name` a little above `y`, in points from the top of the page. */
   destination(name: string, y: number): void {
     if (!this.isTrial) this.doc.addNamedDestination(name, 'XYZ', 0, Math.max(0, y - 8), null)
   }

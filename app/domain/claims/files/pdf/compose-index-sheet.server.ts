@@ -30,7 +30,7 @@ export async function composeIndexSheet({ claim, dataSha256 }: PdfJob, write: Wr
   await handOver(pdf, write)
 }
 
-/** Draws the box of a file, with its number and its lines. */
+/** Draws the box of a file, with its number and its lines. The index is that of the box on its page. */
 function drawBox(pdf: PdfWriter, file: ClaimFile, lines: ClaimLine[], index: number): void {
   const width = (pdf.width - (COLUMNS - 1) * GAP) / COLUMNS
   const height = (pdf.bottom - pdf.top - (ROWS - 1) * GAP) / ROWS

@@ -12,6 +12,8 @@ import { ACCENT, DANGER, INK, LINE_STRONG, STYLES, SUNKEN } from './theme.server
 const CHARACTERS_MAX = 300
 const shorten = (text: string) => (text.length > CHARACTERS_MAX ? `${text.slice(0, CHARACTERS_MAX)}…` : text)
 
+// Distances and sizes in these functions are in points.
+
 /** Draws the first page of the pack, with the claimant, the purpose, the due and the signatures. */
 export function drawCover(pdf: PdfWriter, claim: Claim, contents: Part[]): void {
   pdf.doc.outline.addItem('Cover')
@@ -39,7 +41,7 @@ function drawTitle(pdf: PdfWriter, claim: Claim): void {
   pdf.y += 14
 }
 
-/** Draws the amount due in large type, its sums beside it, and the amounts that finance converts below. */
+/** Draws the amount due in large type, its sums to the left, and the amounts that finance converts below. */
 function drawDue(pdf: PdfWriter, claim: Claim): void {
   const { totals } = claim
   const amounts = [['Total', totals.total], ...deductionTerms(claim), dueTerm(claim)] as const

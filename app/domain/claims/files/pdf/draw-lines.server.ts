@@ -11,6 +11,7 @@ import { STYLES } from './theme.server'
 
 // Draws the table of a claim's lines, and makes the names and links that refer to lines, files and rates.
 
+// The names of link destinations.
 export const lineName = (number: number) => `line ${number}`
 export const fileName = (number: number) => `file ${number}`
 export const rateName = (code: string) => `rate ${code}`
@@ -24,7 +25,7 @@ export const linesOf = (
 /** The most lines that a text names one by one. */
 const NUMBERS_MAX = 20
 
-/** Returns `Line 3`, `Lines 3, 4 and 7`, or for many `Lines 3, 4, … and 12 more`. */
+/** Returns `Line 3`, `Lines 3, 4 and 7`, or for many `Lines 3, 4, … and 12 more`, never `and 1 more`. */
 export function linesText(lines: ClaimLine[]): string {
   const numbers = lines.map(({ number }) => String(number))
   if (numbers.length < 2) return `Line ${numbers.join('')}`

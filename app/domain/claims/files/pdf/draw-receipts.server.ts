@@ -24,12 +24,17 @@ import type { Area } from './canvas.server'
 import { type BlackenedStatement, drawBlackened } from './draw-blackened-statements.server'
 import { fileName, lineName, linesOf, linesText, rateName } from './draw-lines.server'
 import type { PageView } from './page-views'
-import type { PdfWriter } from './page-writer.server'
+import { type PdfWriter, partName } from './page-writer.server'
 import { Areas } from './picture-areas.server'
 import type { Slot } from './place-pictures.server'
 import { ACCENT, LINE, STYLES } from './theme.server'
 
 // Draws the pages of a claim's files. Each picture has a heading, its stamp, that says what the file is for.
+// A slot is the place of a picture in the pack: a page of a file, or a part of a long page.
+
+/** The link destinations of two parts, by the titles that compose-pack.server.ts gives them. */
+const LINES_PART = partName('Lines')
+const RATES_PART = partName('Rates and arithmetic')
 
 /** Returns the pictures of a file with their places. A trial, which counts pages, gets null pictures. */
 export type Pictures = (file: ClaimFile) => AsyncIterable<[Slot, PrintPicture | null]>
@@ -132,7 +137,7 @@ function stampOfRate(file: ClaimFile, rates: ClaimRate[], currency: string): Sta
   )
   const link = firstRate
     ? { to: rateName(firstRate.code), alt: `Rate ${firstRate.code}` }
-    : { to: 'part Rates and arithmetic', alt: 'Rates' }
+    : { to: RATES_PART, alt: 'Rates' }
   return {
     title: `Receipt ${file.number} (${ROLE_LABELS.rate.toLowerCase()})`,
     subject,
@@ -146,6 +151,10 @@ const ROW_GAP = 2
 
 /** The largest share of a picture's area that its heading may take. */
 const STAMP_SHARE_MAX = 0.5
+
+/** The last row and the name of the file share a line of the heading, with a gap between them. */
+const LAST_ROW_SHARE = 0.62
+const FILE_NAME_SHARE = 0.36
 
 interface LaidOutRow extends StampRow {
   block: Block
@@ -168,7 +177,10 @@ function layOutRows(
   }
   const omittedCount = namedRows.length - fittingRows.length + unlistedCount
   const text = omittedCount > 0 ? `and ${pluralize(omittedCount, 'more line')}` : (rows.at(-1)?.text ?? '')
-  return { rows: [...fittingRows, { text, block: layOutLine(text, STYLES.cell, width * 0.62) }], height }
+  return {
+    rows: [...fittingRows, { text, block: layOutLine(text, STYLES.cell, width * LAST_ROW_SHARE) }],
+    height,
+  }
 }
 
 /** Draws the heading of a picture. Returns its height and the texts of its rows. */
@@ -198,7 +210,7 @@ function drawStamp(
     else pdf.leaf('P', draw)
     top += block.height + ROW_GAP
   }
-  const name = layOutLine(file.name, STYLES.sum, innerWidth * 0.36)
+  const name = layOutLine(file.name, STYLES.sum, innerWidth * FILE_NAME_SHARE)
   pdf.leaf('P', () => pdf.draw(name, x + width - name.width, y + height - 18))
   return { height, texts: rows.map(({ text }) => text) }
 }
@@ -272,7 +284,7 @@ export async function drawProofs(pdf: PdfWriter, claim: Claim, pictures: Picture
 const stampOfEvent = (title: string, subject: string): Stamp => ({
   title,
   subject,
-  rows: [{ text: subject, link: { to: 'part Lines', alt: 'Lines' } }, { text: '' }],
+  rows: [{ text: subject, link: { to: LINES_PART, alt: 'Lines' } }, { text: '' }],
 })
 
 /** Draws other papers of the event, which back no line. */

@@ -203,6 +203,7 @@ class PdfStream extends Readable {
     const job: Job = {
       owner: this.#owner,
       fill: async (folders) => {
+        // -1 keeps the owner of the file
         const { outputs, user = -1 } = folders
         const file = await open(join(outputs, DOCUMENT), 'wx+', 0o600)
         await file.chown(user, user)

@@ -84,7 +84,7 @@ export class PdfWriter extends Canvas {
     if (this.room < height && this.y > this.top) this.newPage()
   }
 
-  /** Begins a part of the document and adds its bookmark. */
+  /** Begins a part of the document and adds its bookmark. Its title is never alone at the foot of a page. */
   part(title: string): void {
     this.need(150)
     if (this.y > this.top) this.y += 10

@@ -4,6 +4,7 @@ import type { Shape } from './place-pictures.server'
 
 // Chooses where pictures stand on the pages of the pack.
 
+/** The space between two pictures on a page, in points. */
 const GAP = 20
 
 /** Chooses each picture's area. Two pictures of one shape share a page, in columns or in halves. */

@@ -31,12 +31,14 @@ export interface Slot {
   shape: Shape
 }
 
-/** Height divided by width: pictures from the first on fill columns, images below the second fill halves. */
+// Ratios are height divided by width.
+/** A picture with at least this ratio, such as a receipt of a till, fills one or more columns. */
 const COLUMN_RATIO_MIN = 1.9
+/** An image with a smaller ratio, which is wider than high, fills half a page. */
 const HALF_RATIO_MAX = 0.95
-/** Aspect ratio of the part of a long receipt that fills one column. */
+/** The ratio of the part of a long receipt that fills one column. */
 const COLUMN_RATIO: Record<Paper, number> = { A4: 2.78, Letter: 2.5 }
-/** Overlap of consecutive parts of a long receipt. */
+/** The overlap of consecutive parts of a long receipt, as a share of a part's height. */
 const OVERLAP = 0.04
 
 /** Pixel sizes of pictures, as fine as print can show. A column is finer, because its letters are small. */
@@ -49,7 +51,10 @@ const SIZES: Record<Shape, PrintArea> = {
 /** The position of a picture within the view of a page. */
 type Place = Omit<Slot, 'page' | 'view'>
 
-/** Returns the places of a page by height / width. A long receipt is cut into overlapping columns. */
+/**
+ * Returns the places of a page by its ratio. A long receipt is cut into the fewest columns that show it all:
+ * n columns with their overlaps show a ratio of `columnRatio * (n * (1 - OVERLAP) + OVERLAP)`.
+ */
 function picturePlaces(ratio: number, isImage: boolean, columnRatio: number): Place[] {
   if (ratio < COLUMN_RATIO_MIN)
     return [{ part: 1, parts: 1, shape: isImage && ratio < HALF_RATIO_MAX ? 'half' : 'page' }]

@@ -169,6 +169,7 @@ export class PdfTable {
     const pdf = this.#pdf
     const placedCells = this.#layOutCells(cells, isTotal ? STYLES.cellStrong : STYLES.cell)
     const rowHeight = Math.max(0, ...placedCells.flat().map(endOf)) + 2 * PADDING.y
+    // a page without the head of the table: a higher row begins a page and continues on the next one
     const rowHeightMax = pdf.bottom - pdf.top - 40
     if (pdf.room < Math.min(rowHeight, rowHeightMax)) {
       pdf.newPage()
@@ -178,6 +179,7 @@ export class PdfTable {
     cells.forEach((cell, column) => {
       if (cell === BLACK_BAR) this.#drawCellBar(column)
     })
+    // each round draws the lines of text that fit on the page: those from `visibleFrom` to `visibleTo`
     let visibleFrom = 0
     let hasMore = true
     while (hasMore) {

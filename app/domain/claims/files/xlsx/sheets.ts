@@ -17,6 +17,7 @@ const QUOTIENT_DIGITS = 12
 
 const quotientOf = (dividend: Decimal, divisor: Decimal): Decimal => {
   const Quotient = Big()
+  // enough decimals for the first digits of a very small rate
   Quotient.DP = 60
   return new Quotient(dividend).div(divisor).prec(QUOTIENT_DIGITS).toFixed()
 }

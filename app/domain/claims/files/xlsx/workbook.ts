@@ -21,7 +21,7 @@ const DIGITS_MAX = 15
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Characters that XML does not allow, and the prefix of their escapes (`_x0007_`). */
+/** Characters that XML does not allow, and an underscore that would begin an escape such as `_x0007_`. */
 const UNWRITABLE = /(?![\t\n])\p{Cc}|[\ufffe\uffff]|_(?=x[0-9a-f]{4}_)/giu
 
 const escapeCode = (character: string) =>
@@ -75,13 +75,19 @@ function cellXml(cell: Cell, cellName: string): string {
 const LINE_HEIGHT_POINTS = 15
 const ROW_HEIGHT_POINTS_MAX = 405
 
-/** Estimates the number of lines that a text needs; programs measure text differently. */
+/** The share of a column's width that is filled on average, because programs measure text differently. */
+const FILLED_WIDTH_SHARE = 0.9
+
+/** Estimates the number of lines that a text needs. Asian characters take the width of two others. */
 function estimateLines(cell: Cell | undefined, width: number): number {
   if (!cell || !('text' in cell)) return 1
   const lengths = cell.text
     .split('\n')
     .map((line) => line.length + (line.match(/[\u1100-\uffff]/g)?.length ?? 0))
-  return lengths.reduce((lines, length) => lines + Math.max(1, Math.ceil(length / (width * 0.9))), 0)
+  return lengths.reduce(
+    (lines, length) => lines + Math.max(1, Math.ceil(length / (width * FILLED_WIDTH_SHARE))),
+    0,
+  )
 }
 
 /** Writes a row, as high as its longest text needs. */
@@ -127,7 +133,7 @@ function sheetXml({ name, columns, rows, hasTitles, isLandscape }: Sheet, paper:
 
 const numberFormat = (decimals: number) => (decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`)
 
-/** The first id of a custom number format. */
+/** The first id of a custom number format, which is that of dates. Numbers have the ids after it. */
 const FORMAT_FIRST = 164
 
 const shownDecimals = Array.from({ length: DECIMALS_MAX + 1 }, (_, decimals) => decimals)
