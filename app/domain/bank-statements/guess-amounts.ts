@@ -5,9 +5,9 @@ import { type Column, has, isAmountColumn, share } from './examined-columns'
 import { isAmountWithFee, mayBeFee } from './guess-fee'
 import { areConverted } from './prove-columns'
 
-// Guesses which columns of a table hold the amounts: one signed column, or a pair for debit and credit. Also
-// guesses which column holds the purchase in its own currency. A charge is what left the account; the purchase
-// is what the shop asked for, perhaps in a foreign currency.
+// Guesses which columns of a table hold the amounts: one signed column, or a pair for debit and credit; and
+// which column holds the purchase, which is what the shop asked for in its own currency. The charge is what
+// left the account.
 
 /** The columns of a table, sorted by what their cells are. Empty columns are only in `columns`. */
 export interface SortedColumns {

@@ -57,10 +57,7 @@ function pairAmounts(rows: string[][], column: number, otherColumns: number[]): 
     .filter((pair) => pair.every((size) => size > 0))
 }
 
-/**
- * Two columns hold about the same amounts, with and without a fee, if the amounts differ by at most this share
- * in at least this share of the rows.
- */
+/** Columns have about the same amounts if these differ by at most 20 percent, in at least 80 of 100 rows. */
 const NEAR_SHARE = 0.2
 const NEAR_ROWS_SHARE_MIN = 0.8
 

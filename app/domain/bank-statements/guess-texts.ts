@@ -35,15 +35,12 @@ export function dateColumns(dates: Column[], rows: string[][]) {
   return areSwapped ? { date: booked, booked: date } : { date, booked }
 }
 
-/** The length of a cell from which a longer one says nothing more about its column. */
-const TELLING_CHARACTERS = 30
-
 /**
- * Scores how varied the cells of a column are: the number of different cells times their average length.
- * Kinds of transactions repeat, but the bank's descriptions mostly do not.
+ * Scores how varied the cells of a column are: the number of different cells times their average length, up
+ * to 30. Kinds of transactions repeat, but the bank's descriptions mostly do not.
  */
 const variety = ({ cells }: Column) =>
-  new Set(cells).size * Math.min(TELLING_CHARACTERS, cells.join('').length / Math.max(1, cells.length))
+  new Set(cells).size * Math.min(30, cells.join('').length / Math.max(1, cells.length))
 
 /** Guesses the columns of the payee and of the bank's description. */
 export function textColumns(allColumns: Column[], wordColumns: Column[]): Pick<Columns, 'payee' | 'text'> {

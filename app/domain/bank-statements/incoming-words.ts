@@ -4,7 +4,7 @@ import { hasWord, isWord, textAfterWord, wordList } from './word-lists'
 
 // Recognises texts about money that came in: payments that a card received for its bill, wages and refunds.
 
-/** The most characters at the beginning of a text that are read for its kind, and for a refund. */
+/** The most characters at the beginning of a text that are read: for its kind, and for a refund. */
 const TEXT_CHARACTERS = 60
 const REFUND_CHARACTERS = 140
 
@@ -46,7 +46,7 @@ export function isIncomingText(text: string): boolean {
   return remainder !== null && !namesFee(remainder)
 }
 
-/** Words that banks use only for refunds, and never for payments or loans. */
+/** Words that banks use only for refunds, and never for payments or loans (`REFUNDS` has further ones). */
 const REFUND = 'refund|refunds|refunded|erstattung|rückerstattung|iade|返金|환불'
 const CLEAR_REFUNDS = wordList([REFUND])
 

@@ -225,7 +225,6 @@ function findFeeInText(text: string, row: Withdrawal, claimCurrency: string): Na
   const hasFee =
     stated !== 'none' || [...sureNumbers].some((index) => amounts.has(index) && hasOwnCurrency(tokens, index))
   if (!hasFee || (firstFee === undefined && (!namesFee(plain) || isFree))) return null
-
   if (firstFee === undefined || furtherFees.length > 0) return { fee: null, ...unknownCash }
   const [numberIndex, fee] = firstFee
   if (!sureNumbers.has(numberIndex) || stated === 'none' || stated === 'perhaps none')

@@ -71,6 +71,7 @@ function toSheetRow(columns: Column[], texts: string[], style: CellStyle, isRule
     const end = index === columns.length - 1 ? 1 : (position - GAP_CHARACTERS) / fullWidth
     return cell(truncate(texts[index] ?? '', column), start / fullWidth, end, style, column.isRight)
   })
+  // a row with a line below it needs a little space
   return row(cells, isRuled ? 0.3 : 0, isRuled)
 }
 

@@ -206,7 +206,6 @@ export function sumIn(text: string, row: RowOfText = { booked: '', amount: '0' }
     if (NO_SUM_BEFORE.test(before) || RATE_BEHIND.test(behind)) continue
     const [, code] = (isCodeBefore ? codeBefore : codeBehind) ?? []
     if (!isCode(code) || endsInFee(isCodeBefore ? before.slice(0, codeBefore.index) : before)) continue
-
     // a code between two numbers belongs to one of them
     const digits = joinGroups(written, isCodeBefore && !CODE_BEHIND.test(behind))
     if (digits === null) return null
@@ -216,7 +215,6 @@ export function sumIn(text: string, row: RowOfText = { booked: '', amount: '0' }
     if (isPurchaseDay) continue
     if (next && owner === null) return null
     if (owner === 'next') continue
-
     // this may be an amount and a time, or a day and month and a time
     if (DAY_AND_MONTH.test(digits) && TIME_BEHIND.test(behind)) return null
     if (!canBeSum(numberInText, code) || (isIdentifier(numberInText) && !LIKELY_SUM.test(written))) continue

@@ -45,8 +45,10 @@ interface Proof {
   doAmountsIncludeFees: boolean
 }
 
-/** Returns a function that compares the balances with all rows except the given lines. */
-function createProver({ records, rows, columns, currency }: ReadTable): (omittedLines: Set<number>) => Proof {
+/** Compares the balances with all rows except the given lines. */
+type Prover = (omittedLines: Set<number>) => Proof
+
+function createProver({ records, rows, columns, currency }: ReadTable): Prover {
   const { date, amount, balance, state } = columns
   const balanceCell = (cells: string[]) => (balance === null ? '' : (cells[balance] ?? ''))
   const examinedRows = rows.slice(0, STYLE_ROWS_MAX)
@@ -184,11 +186,7 @@ interface Attempt {
 }
 
 /** Step 4: lets one line after the other count, and keeps each change that makes the balances fit better. */
-function countOneByOne(
-  attempt: Attempt,
-  linesToTry: number[],
-  proofWithout: (omittedLines: Set<number>) => Proof,
-): Set<number> {
+function countOneByOne(attempt: Attempt, linesToTry: number[], proofWithout: Prover): Set<number> {
   let { uncounted, proof: best } = attempt
   for (const line of linesToTry) {
     if (!best.balance || best.balance.broken.size === 0) break
@@ -207,10 +205,7 @@ function countOneByOne(
  *    which cancel each other.
  * 4. Of the remaining rows, one after the other counts if the balances fit better with it.
  */
-function findUncounted(
-  unposted: Set<number>,
-  proofWithout: (omittedLines: Set<number>) => Proof,
-): Set<number> {
+function findUncounted(unposted: Set<number>, proofWithout: Prover): Set<number> {
   if (unposted.size === 0) return unposted
   const withAllRows = proofWithout(new Set())
   const { countedRows } = withAllRows
@@ -222,9 +217,7 @@ function findUncounted(
   const unfittingGaps = findGaps(countedRows, doubtfulLines).filter(
     ({ balanceLines }) => !balance || balanceLines.some((line) => balance.broken.has(line)),
   )
-  const likelyCounted = new Set(
-    unfittingGaps.flatMap((gap) => findLikelyCounted(gap, withAllRows.balance)),
-  )
+  const likelyCounted = new Set(unfittingGaps.flatMap((gap) => findLikelyCounted(gap, withAllRows.balance)))
   const uncounted = new Set([...doubtfulLines].filter((line) => !likelyCounted.has(line)))
   const proof = likelyCounted.size === 0 ? withoutDoubtful : proofWithout(uncounted)
 
