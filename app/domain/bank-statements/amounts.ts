@@ -89,11 +89,9 @@ export function writtenAmount(text: string): WrittenAmount | null {
   if (`${before} ${behind}`.replaceAll(SIGN_OR_WORD, '').trim() !== '') return null
   const parts = [...(before.match(SIGN_OR_WORD) ?? []), ...(behind.match(SIGN_OR_WORD) ?? [])]
   const count = (...wanted: string[]) => parts.filter((part) => wanted.includes(part)).length
-
   // either brackets around the number or at most one plus or minus
   const isInBrackets = before.includes('(') && behind.includes(')')
   if (count('(', ')') !== (isInBrackets ? 2 : 0) || count('-', '+') + Number(isInBrackets) > 1) return null
-
   // at most one word for debit or credit, and at most one currency
   const words = parts.filter((part) => !/^[-+()]$/.test(part))
   const wordSigns = words.flatMap((word) => SIGN_BY_WORD[word.toUpperCase()] ?? [])

@@ -143,7 +143,7 @@ function statedAround(before: Word[], fee: Word, behind: Word[]): StatedFee | nu
   return stated === 'some' || stated === 'perhaps some' ? 'perhaps some' : 'perhaps none'
 }
 
-/** Returns what a text says about the fee that it names; null when it says nothing about it. */
+/** Returns what a text (`plain`: as `plainTitle` writes it) says about its fee; null for no statement. */
 export function statedFee(text: string, plain: string): StatedFee | null {
   if (WITHOUT_FEE.some((words) => plain.includes(words))) return 'none'
   if (WITH_FEE.some((words) => plain.includes(words))) return 'some'

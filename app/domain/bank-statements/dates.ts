@@ -91,7 +91,7 @@ export function readStatementDate(text: string, order: DateOrder): string | null
   return monthFirst ? calendarDate(monthFirst[3], monthOf(monthFirst[1] ?? ''), monthFirst[2]) : null
 }
 
-/** Whether a text is a date in any order. */
+/** Whether a text is a date in any order: `2026-10-05`, `5.10.26`, `5 Oct 2026`. */
 export const isStatementDate = (text: string): boolean =>
   ORDERS.some((order) => readStatementDate(text, order) !== null)
 

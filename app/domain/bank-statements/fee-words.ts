@@ -33,7 +33,7 @@ function plainWords(text: string): string {
   return words.filter((word) => !/^\d+$/.test(word) && !isCurrency(word.toUpperCase())).join(' ')
 }
 
-/** Whether a cell consists of a word for a fee, and at most numbers and currency codes beside it. */
+/** Whether a cell is only the name of a fee, with numbers and currencies: `Fee 2.50 EUR`. */
 export const isFee = (cell: string): boolean => cell.length < 40 && isWord(plainWords(cell), FEE_NAMES)
 
 /** Words for interest. */

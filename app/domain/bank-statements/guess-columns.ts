@@ -24,7 +24,7 @@ import { isCurrencyCell } from './table-currency'
 
 // Guesses the meaning of the columns of a table from their titles (titles/), cells and balances.
 
-/** The most columns that are tried as the amount when no title names it. */
+/** The most columns that are tried as the amount when no title names one. */
 const TRIED_COLUMNS_MAX = 8
 
 /** Returns every combination of columns as amount, credit and balance, and of signs if it has no credit. */

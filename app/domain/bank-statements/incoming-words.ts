@@ -10,7 +10,7 @@ const REFUND_CHARACTERS = 140
 
 const plainText = (text: string, characters = TEXT_CHARACTERS) => plainTitle(text.slice(0, characters))
 
-/** Beginnings of the text by which a card records the payment of its bill. */
+/** Beginnings of the text by which a card records the payment of its bill: `Payment received`. */
 const INCOMING_BEGINNINGS = wordList([
   'payment received|payment thank you|payments and credits',
   ...['autopay', 'auto pay', 'online', 'mobile', 'internet', 'electronic', 'direct debit', 'automatic'].map(
@@ -88,7 +88,7 @@ export function refundIn(text: string): NamedRefund | null {
   return { shop: `${before} ${behind}`.trim(), isAtEnd: behind.trim() === '' }
 }
 
-/** Whether a cell consists of a word for wages or a refund. Numbers are ignored. */
+/** Whether a cell consists of a word for wages or a refund: `Salary 10/26`. Longer cells are descriptions. */
 export const isIncome = (cell: string): boolean =>
   cell.length < 40 && isWord(plainTitle(cell.replaceAll(/\d/g, ' ')), INCOME)
 

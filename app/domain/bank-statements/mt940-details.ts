@@ -86,7 +86,7 @@ function readNumbered(text: string, separator: string): Details {
   return { payee, text: words, kind, ...amountsIn(textsByLabel) }
 }
 
-/** The codes before a party. The code of its name may follow. */
+/** The codes before a party: beneficiary, ordering party, and the ones behind them. A `/NAME/` may follow. */
 const PARTY = /\/(BENM|ORDP|ULTC|ULTD)\//
 
 /** Returns the name of a party: the text after its code, or after the code of a name that follows. */
@@ -107,7 +107,7 @@ function readSlashed(text: string, isOut: boolean): Details {
   const [, , counterparty = ''] = value('CNTP').split('/')
   const remittance = value('REMI').replace(/^(?:USTD|STRD)[/ ]+/, '')
   const trimSlashes = (text: string) => trimEndOf(text.replace(/^[/ ]+/, ''), '/ ')
-  // the other party is the claimant
+  // the party on the other side of the payment is the claimant
   const party = trimSlashes(findPartyName(spaced, isOut ? 'BENM' : 'ORDP'))
   return {
     payee: party || trimSlashes(value('NAME') || value('ULTC') || counterparty),

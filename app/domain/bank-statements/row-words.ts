@@ -91,5 +91,5 @@ const PURCHASES = wordSet([
   'achat|achat par carte|compra|compra con tarjeta|acquisto|aankoop|zakup|nakup|vasarlas|покупка|消费|消費',
 ])
 
-/** Whether a cell says that the row is a purchase. */
+/** Whether a cell says that the row is a purchase: `Kartenzahlung`. Longer cells are descriptions. */
 export const isPurchase = (cell: string): boolean => cell.length < 40 && PURCHASES.has(plainTitle(cell))

@@ -54,7 +54,6 @@ const FRACTION = /[.,]\d{1,3}$/
 /** The most digits of a whole amount that a currency code touches, as in `KES24500`. More are a reference. */
 const GLUED_DIGITS_MAX = 5
 
-/** A single text does not show how its bank writes amounts. */
 const NO_STYLE = { decimalMark: null, decimals: null }
 
 /** Whether three letters are a currency code that is not also a word. */
@@ -193,7 +192,6 @@ export function sumIn(text: string, row: RowOfText = { booked: '', amount: '0' }
   for (const { 0: number, index } of folded.matchAll(NUMBER_IN_TEXT)) {
     const numberInText = toNumberInText(folded, number, index)
     const { written, before, behind } = numberInText
-
     // a code beside the number; a code before it wins
     const codeBefore = !/^[\p{L}\d]/u.test(behind) ? CODE_BEFORE.exec(before) : null
     const isCodeBefore = codeBefore !== null && isCode(codeBefore[1])

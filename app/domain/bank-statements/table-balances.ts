@@ -213,14 +213,12 @@ function findUncounted(unposted: Set<number>, proofWithout: Prover): Set<number>
   const withoutDoubtful = proofWithout(doubtfulLines)
   const { balance } = withoutDoubtful
   if (balance?.broken.size === 0) return doubtfulLines
-
   const unfittingGaps = findGaps(countedRows, doubtfulLines).filter(
     ({ balanceLines }) => !balance || balanceLines.some((line) => balance.broken.has(line)),
   )
   const likelyCounted = new Set(unfittingGaps.flatMap((gap) => findLikelyCounted(gap, withAllRows.balance)))
   const uncounted = new Set([...doubtfulLines].filter((line) => !likelyCounted.has(line)))
   const proof = likelyCounted.size === 0 ? withoutDoubtful : proofWithout(uncounted)
-
   // rows in gaps where the balances do not fit are tried first
   const linesInGaps = new Set(unfittingGaps.flatMap(({ omittedRows }) => omittedRows.map(({ line }) => line)))
   const linesToTry = [...uncounted].toSorted(

@@ -40,7 +40,7 @@ const UNSPACED = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Scri
 /** Whether a word is in a script without spaces between words. */
 export const isUnspaced = (word: string): boolean => UNSPACED.test(word)
 
-/** The least letters of a word that may have an ending (`betrage`), or end a compound (`endbetrag`). */
+/** The fewest letters of a word that may have an ending (`betrage`), or end a compound (`endbetrag`). */
 const STEM_LETTERS_MIN = 4
 const COMPOUND_LETTERS_MIN = 5
 
