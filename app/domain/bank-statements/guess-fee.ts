@@ -57,7 +57,7 @@ function pairAmounts(rows: string[][], column: number, otherColumns: number[]): 
     .filter((pair) => pair.every((size) => size > 0))
 }
 
-/** Columns have about the same amounts if these differ by at most 20 percent, in at least 80 of 100 rows. */
+/** The largest relative difference of near amounts, and the least share of rows with them in near columns. */
 const NEAR_SHARE = 0.2
 const NEAR_ROWS_SHARE_MIN = 0.8
 

@@ -37,7 +37,7 @@ export function dateColumns(dates: Column[], rows: string[][]) {
 
 /**
  * Scores how varied the cells of a column are: the number of different cells times their average length, up
- * to 30. Kinds of transactions repeat, but the bank's descriptions mostly do not.
+ * to a limit. Kinds of transactions repeat, but the bank's descriptions mostly do not.
  */
 const variety = ({ cells }: Column) =>
   new Set(cells).size * Math.min(30, cells.join('').length / Math.max(1, cells.length))

@@ -116,7 +116,7 @@ function findCandidates<Expense extends Chargeable>(
   const text = merchantName(charge.text)
   const rowWords = merchantWordsOfText(merchantName(merchantIn(charge.payee || charge.text)))
   const amount = toUnits(charge.amount)
-  // the row's amount is within 5% above or below the expected charge
+  // the row's amount is at most `NEAR_PERCENT` above or below the expected charge
   const lowestNear = (amount * 100n) / BigInt(100 + NEAR_PERCENT)
   const highestNear = (amount * 100n) / BigInt(100 - NEAR_PERCENT)
   // when a terminal converts the amount itself, the bank does not learn the currency of the purchase
@@ -177,6 +177,7 @@ function findCandidates<Expense extends Chargeable>(
     const withNearAmount = findInRange(expensesOfDay, lowestNear, highestNear)
       .filter((indexed) => !isOtherExpense(indexed))
       .map((indexed) => toProposal(indexed.expectedUnits === amount ? 'equal' : 'near', indexed))
+    // a receipt below half of the amount is too low for any tip (`TIP_PERCENT_MAX`)
     const withTip = isSoon
       ? findInRange(expensesOfDay, amount / 2n, amount)
           .filter(hasTip)

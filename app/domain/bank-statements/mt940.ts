@@ -68,10 +68,10 @@ function toValues({ entry, details, namedDetails }: EntryFields, currency: strin
   // the entry may be split over two lines
   const isOneLine = ENTRY.test(firstLine)
   const entryText = isOneLine ? firstLine : `${firstLine.trimEnd()}${furtherLines[0]?.trimStart() ?? ''}`
-  const [matchedText = '', year = '', month = '', day = '', entryDay, sign = '', , written = '', kind = ''] =
+  const [matchedText = '', year = '', month = '', day = '', entryDay, code = '', , written = '', kind = ''] =
     ENTRY.exec(entryText) ?? []
   if (matchedText === '') return null
-  const side = sign.toUpperCase()
+  const side = code.toUpperCase()
   const size = readStandard(written, ',', currency)
   const { valued, remark } = valueDate(year, month, day)
   const extraLines = furtherLines

@@ -67,7 +67,7 @@ const toDate = (text = ''): string => text.slice(0, 8).replace(/^(\d{4})(\d\d)(\
 /** The tags around a currency and a rate. The amount is in this currency only in `CURRENCY`. */
 const CURRENCY_GROUPS = ['CURRENCY', 'ORIGCURRENCY']
 
-/** Returns the only purchase in whole cents (or other minor units) that a rate converts to the amount. */
+/** Returns the only purchase in whole minor units (cents) that a rate converts to the amount; else null. */
 function amountBeforeConversion(amount: Decimal, rate: Big, currency: string): Decimal | null {
   const decimals = minorDigits(currency)
   // the amount was rounded to cents, so the exact one is at most half a cent lower or higher
@@ -155,7 +155,7 @@ interface FoundTransaction {
   isDamaged: boolean
 }
 
-/** Tags that each transaction has once. A second one, or one elsewhere, shows that a tag was lost between. */
+/** Tags that each transaction has once. A second one, or one elsewhere, shows that tags were lost. */
 const OWN_VALUES = ['TRNAMT', 'FITID', 'DTPOSTED']
 
 /**

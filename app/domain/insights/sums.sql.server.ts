@@ -77,7 +77,7 @@ export interface MonthSum extends Totals {
   month: string
 }
 
-/** Keeps PostgreSQL from inlining the subquery into GROUP BY, where `HAS_DATE` would scan its list of days. */
+/** Keeps PostgreSQL from inlining the subquery into GROUP BY, where `HAS_DATE` would scan a list of days. */
 const NO_INLINING: Sql = provider === 'postgresql' ? sql` OFFSET 0` : empty
 
 /**
