@@ -45,7 +45,7 @@ const CARD_WORD = /card|karte|kort|carte|tarjeta|carta|cart[aÃ£]o|kaart|karta|kÃ
 const ACCOUNT_SHARE_MIN = 0.5
 const CARD_SHARE_MIN = 0.7
 
-/** Without other signs, a minus means paid if this many more amounts have one than lack one. */
+/** Without words that confirm it, a minus means paid if this many more amounts have one than lack one. */
 const NEGATIVE_EXCESS_MIN = 2
 
 const shareOfNegative = ({ negative, positive }: Signs) => negative / Math.max(1, negative + positive)
@@ -54,7 +54,7 @@ const shareOfNegative = ({ negative, positive }: Signs) => negative / Math.max(1
 const READ_ROWS_MAX = 100
 const READ_COLUMNS_MAX = 20
 
-/** Returns the first rows with an amount: whether it is below zero, and the cells whose words are read. */
+/** Returns the first rows with an amount: whether it has a minus, and the cells whose words are read. */
 const readWords = (rows: string[][], amountColumn: number): [isNegative: boolean, words: string[]][] =>
   rows.slice(0, READ_ROWS_MAX).flatMap((cells): [boolean, string[]][] => {
     const isNegative = hasMinus(cells[amountColumn] ?? '')
@@ -65,6 +65,7 @@ const readWords = (rows: string[][], amountColumn: number): [isNegative: boolean
 function signByWords(rows: ReturnType<typeof readWords>): Columns['out'] | null {
   const votes = new Set(
     rows.flatMap(([isNegative, words]): Columns['out'][] => {
+      // a row that names both or neither of money received and a purchase says nothing
       const isIncoming = words.some(isIncomingText)
       if (isIncoming === words.some(isPurchase)) return []
       return [isNegative !== isIncoming ? 'negative' : 'positive']

@@ -4,7 +4,11 @@ import { isCurrency, minorDigits, normalizeCurrency } from '~/domain/money/curre
 import type { Decimal } from '~/domain/money/decimal'
 
 // Reads amounts as banks write them, such as `1.234,50- EUR` or `DR 12.00`: digits
-// (money/amount-readings.ts) with a sign, a mark of debit or credit, and a currency around them.
+// (money/amount-readings.ts) with a sign, a word for debit or credit, and a currency around them.
+//
+// A mark is a decimal mark or a grouping mark: the comma and the point of `1.234,50`. A reading is a number
+// that some digits can mean. `1.234` has two readings, 1234 and 1.234, until the other amounts of its column
+// (`AmountStyle`) or the currency rule one out.
 
 /** The currencies that a name or sign beside an amount can mean, the most usual first. */
 // biome-ignore format: one line for a region
@@ -36,14 +40,14 @@ export function currenciesNamed(word: string): string[] {
   return CURRENCIES_BY_NAME[word.replace(/\.$/, '').toLowerCase()]?.split(' ') ?? []
 }
 
-/** Marks of debit and credit; S and H are German: Soll, Haben. */
+/** The sign that a word or letter for debit or credit means. S and H are German: Soll, Haben. */
 // biome-ignore format: short entries
-const SIGN_BY_MARK: Record<string, '-' | '+'> = { DR: '-', DB: '-', CR: '+', S: '-', H: '+', D: '-', C: '+' }
+const SIGN_BY_WORD: Record<string, '-' | '+'> = { DR: '-', DB: '-', CR: '+', S: '-', H: '+', D: '-', C: '+' }
 
-/** A number and the text before and after it. */
-const NUMBER_WITH_MARKS = /^([^\d]*)(\d(?:[\d.,' ]*\d)?)([^\d]*)$/u
-/** A sign, a bracket, or a currency or word. */
-const MARK = /[-+()]|\p{L}*\p{Sc}|\p{L}+\.?/gu
+/** A number with its marks, and the text before and after it: `EUR `, `1.234,50` and `-`. */
+const SURROUNDED_NUMBER = /^([^\d]*)(\d(?:[\d.,' ]*\d)?)([^\d]*)$/u
+/** A sign, a bracket, a currency or a word beside a number: `-`, `(`, `US$`, `EUR`, `DR`. */
+const SIGN_OR_WORD = /[-+()]|\p{L}*\p{Sc}|\p{L}+\.?/gu
 
 /** Matches a number in a text. Its groups of three digits may have spaces between them. */
 export const NUMBER_IN_TEXT =
@@ -60,8 +64,8 @@ export const isPartOfMore = (before: string, behind: string): boolean =>
 /** The longest text that is taken for an amount. */
 const AMOUNT_CHARACTERS_MAX = 60
 
-/** Replaces marks that only some banks write by the usual ones. */
-const withPlainMarks = (text: string) =>
+/** Returns a text with usual digits and minus signs, and a zero before a point: `–.50` becomes `-0.50`. */
+const withUsualCharacters = (text: string) =>
   foldDigits(text)
     .trim()
     .replaceAll(/[\u2010-\u2013\u2212]/g, '-')
@@ -69,7 +73,7 @@ const withPlainMarks = (text: string) =>
 
 /** The parts of an amount as a bank wrote it. */
 export interface WrittenAmount {
-  /** whether a minus, brackets or a mark of debit make it negative */
+  /** whether a minus, brackets or a word for debit make it negative: `-5`, `(5)`, `DR 5` */
   isNegative: boolean
   /** the digits and their marks, for `readingsOf` */
   digits: string
@@ -77,24 +81,26 @@ export interface WrittenAmount {
   currencies: string[]
 }
 
-/** Returns the parts of an amount; null for a text that is not an amount or has contradicting marks. */
+/** Returns the parts of an amount; null for a text that is not an amount or has contradicting signs. */
 export function writtenAmount(text: string): WrittenAmount | null {
   if (text.length > AMOUNT_CHARACTERS_MAX) return null
-  const [, before, digits, behind] = NUMBER_WITH_MARKS.exec(withPlainMarks(text)) ?? []
+  const [, before, digits, behind] = SURROUNDED_NUMBER.exec(withUsualCharacters(text)) ?? []
   if (before === undefined || digits === undefined || behind === undefined) return null
-  if (`${before} ${behind}`.replaceAll(MARK, '').trim() !== '') return null
-  const marks = [...(before.match(MARK) ?? []), ...(behind.match(MARK) ?? [])]
-  const countMarks = (...wanted: string[]) => marks.filter((mark) => wanted.includes(mark)).length
+  if (`${before} ${behind}`.replaceAll(SIGN_OR_WORD, '').trim() !== '') return null
+  const parts = [...(before.match(SIGN_OR_WORD) ?? []), ...(behind.match(SIGN_OR_WORD) ?? [])]
+  const count = (...wanted: string[]) => parts.filter((part) => wanted.includes(part)).length
+  // either brackets around the number or at most one plus or minus
   const isInBrackets = before.includes('(') && behind.includes(')')
-  if (countMarks('(', ')') !== (isInBrackets ? 2 : 0) || countMarks('-', '+') + Number(isInBrackets) > 1)
-    return null
-  const words = marks.filter((mark) => !/^[-+()]$/.test(mark))
-  const wordSigns = words.flatMap((word) => SIGN_BY_MARK[word.toUpperCase()] ?? [])
-  const currencyWords = words.filter((word) => SIGN_BY_MARK[word.toUpperCase()] === undefined)
+  if (count('(', ')') !== (isInBrackets ? 2 : 0) || count('-', '+') + Number(isInBrackets) > 1) return null
+  // at most one word for debit or credit, and at most one currency
+  const words = parts.filter((part) => !/^[-+()]$/.test(part))
+  const wordSigns = words.flatMap((word) => SIGN_BY_WORD[word.toUpperCase()] ?? [])
+  const currencyWords = words.filter((word) => SIGN_BY_WORD[word.toUpperCase()] === undefined)
   const isCurrencyWord = (word: string) => /\p{Sc}$/u.test(word) || currenciesNamed(word).length > 0
   if (wordSigns.length > 1 || currencyWords.length > 1 || !currencyWords.every(isCurrencyWord)) return null
-  const isMinus = countMarks('-') > 0 || isInBrackets
-  if ((wordSigns[0] === '+' && isMinus) || (wordSigns[0] === '-' && countMarks('+') > 0)) return null
+  // the sign must not contradict the word: `CR -5`, `DR +5`
+  const isMinus = count('-') > 0 || isInBrackets
+  if ((wordSigns[0] === '+' && isMinus) || (wordSigns[0] === '-' && count('+') > 0)) return null
   const currencies = currencyWords.flatMap(currenciesNamed)
   return { isNegative: isMinus || wordSigns[0] === '-', digits, currencies }
 }
@@ -115,7 +121,10 @@ export interface AmountStyle {
   decimals: number | null
 }
 
-/** The least number of amounts that show the decimals, and the share of them that must agree. */
+/**
+ * The least number of amounts that show the decimals, and the share of them that must agree. Of fewer than
+ * ten amounts, one may differ.
+ */
 const STYLE_AMOUNTS_MIN = 4
 const STYLE_SHARE_MIN = 0.9
 
@@ -128,6 +137,7 @@ const mostFrequent = <T>(values: T[]): [T, number] | null => {
 
 /** Returns the style of amounts in texts. When they do not show the decimal mark, `otherTexts` decide it. */
 export function styleOf(texts: string[], otherTexts: string[] = []): AmountStyle {
+  // only amounts with a single reading show the decimal mark: `1.234,50` does, `1.234` does not
   const decimalMarksIn = (amounts: string[]) =>
     amounts.flatMap((text) => {
       const readings = readingsOf(writtenAmount(text)?.digits ?? '')
@@ -148,7 +158,7 @@ export function styleOf(texts: string[], otherTexts: string[] = []): AmountStyle
   return { decimalMark, decimals: doAgree ? decimals : null }
 }
 
-/** Plain digits with a decimal mark and a fraction. */
+/** Plain digits with a decimal mark and a fraction: `-1234.50`. */
 const USUAL_FORM = /^(-?)(\d{1,12})([.,])(\d{1,3})$/
 
 /** Reads the usual form of an amount quickly, because large statements have many; null for any other form. */
@@ -161,7 +171,12 @@ function readUsualForm(text: string, style: AmountStyle, currency: string): Deci
   return isZero(whole + fraction) ? '0' : `${sign}${whole}.${fraction}`
 }
 
-/** Why a text is not read: it is not an amount, it is ambiguous, or it is written unlike the others. */
+/**
+ * Why a text is not read as an amount:
+ * - `none`: the text has no amount
+ * - `two-ways`: the amount has two readings, as `1.234` has without a known decimal mark
+ * - `unlike`: the amount does not fit the style of its column, as `12,50` among `1,234.50` and `7.00`
+ */
 export type AmountProblem = 'none' | 'two-ways' | 'unlike'
 
 /** Reads an amount in the style of its column and a currency (empty if unknown), or returns the problem. */
@@ -192,10 +207,15 @@ export function readStyled(
   return { amount: withSign(written, first.value) }
 }
 
-/** The mark that is not the decimal mark separates groups of digits. */
+/** The grouping mark for each decimal mark. */
 const OTHER_MARK = { '.': ',', ',': '.' } as const
 
-/** Reads an amount with the decimal mark of a standard, which banks may ignore; null if it is ambiguous. */
+/**
+ * Reads an amount of a format whose standard prescribes the decimal mark, such as the comma of MT940. Some
+ * banks write the other mark, so `12.50` is read too. Null for an amount with two readings: `1.234` may be a
+ * fraction with the wrong mark, or have a grouping mark.
+ * @param mark the prescribed decimal mark
+ */
 export function readStandard(text: string, mark: '.' | ',', currency: string): Decimal | null {
   const digits = text.trim().replace(/[.,]$/, '')
   const otherMark = OTHER_MARK[mark]

@@ -1,6 +1,6 @@
 import { wordList } from './word-lists'
 
-/** Words for fees that only banks use. A row that begins with one is a fee, whatever follows. */
+/** Names of fees that only banks use. A row that begins with one is a fee: `Kontoführung 3. Quartal`. */
 export const BANK_FEES = wordList([
   // English
   'foreign transaction fee|foreign currency fee|foreign exchange fee|foreign purchase fee|foreign usage fee',

@@ -47,7 +47,7 @@ const CARD_PREPOSITIONS = wordList([
   'by|with|via|using|on|from|mit|per|über|par|avec|con|com|med|met|mediante|na|s|z|cu|с|με|ile|بـ|使用',
 ])
 
-/** Whether a text begins with a word of one list, and each other word is in the second list. */
+/** Whether a text begins with a word of one list, and each other word is in the second list: `Nexi SpA`. */
 function isNothingBut(words: string, beginnings: WordList, otherWords: WordList): boolean {
   const remainder = textAfterWord(words, beginnings)
   if (remainder === null) return false
@@ -65,7 +65,7 @@ function endsInCreditCard(words: string): boolean {
   )
 }
 
-/** How many remainders are enough, because texts begin with fewer words: `LSV Belastung eBill Rechnung`. */
+/** How many remainders are enough: texts begin with fewer such words, as `LSV Belastung eBill Rechnung`. */
 const ENOUGH_REMAINDERS = 6
 
 /**
@@ -83,7 +83,7 @@ function textAndRemainders(plain: string, lists: WordList[]): string[] {
   return remainders
 }
 
-/** Returns what remains of a text without words of some lists; empty if it begins with none of them. */
+/** Returns the same without the whole text; empty if it begins with none of the words. */
 const remaindersAfter = (plain: string, lists: WordList[]): string[] =>
   textAndRemainders(plain, lists).slice(1)
 
@@ -107,7 +107,7 @@ const DETAIL_LISTS = [
   COMPANY_WORDS,
 ]
 
-/** The fewest digits of a number with one letter. Names of shops have fewer: `Q8`, `A101`. */
+/** The fewest digits of a number with one letter (`M5432`). Names of shops have fewer: `Q8`, `A101`. */
 const CODE_DIGITS_MIN = 4
 
 /**

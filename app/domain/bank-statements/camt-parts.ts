@@ -5,8 +5,9 @@ import { amountAt, anyFeeIn, chargesIn, type SignedSum, sharedFeeIn, toValues } 
 import type { EntryValues } from './entries'
 import type { EntryState } from './records'
 
-// Splits a camt entry that the bank booked for several transactions into one row for each transaction. When
-// the parts do not add up to the entry, one more row has the difference, which may be a bank charge.
+// Splits a camt entry that the bank booked for several transactions (parts) into one row for each part. When
+// the parts do not add up to the entry, one more row has the difference, which may be a bank charge: an entry
+// of -103.00 with parts of -60.00 and -40.00 gets a third row of -3.00.
 
 /** The largest share of an entry by which it may exceed its parts for the difference to be a bank charge. */
 const CHARGES_SHARE_MAX = 0.05
@@ -43,7 +44,7 @@ export function splitEntry(
     (charges !== null
       ? difference.abs().eq(charges)
       : difference.abs().lte(Big(entrySum.amount).abs().times(CHARGES_SHARE_MAX)))
-  // no part includes a charge that has its own row
+  // a charge that gets its own row is in no part
   const sharedFee = isCharge && charges !== null ? null : sharedFeeIn(entry, details, entrySum)
   const values = details.map((each, index) => {
     const amount = (partAmounts[index] as Big).toFixed()

@@ -8,7 +8,8 @@ import type { EntryState, HeldFee, Sum } from './records'
 import { toSum } from './sums'
 
 // Reads the values of a camt entry, or of one transaction (a detail) of it. The purchase and the charges may
-// stand at several elements: functions take these elements as `levels`, the closest first.
+// stand at several elements: functions take these elements as `levels`, the closest first. The elements have
+// short names: `Amt` amount, `Ccy` currency, `Chrgs` charges, `Cdtr` creditor, `Dbtr` debtor, `Dtls` details.
 
 /** Returns the texts of all elements at a path. */
 const textsAt = (element: XmlElement, path: string) =>
@@ -61,7 +62,7 @@ function originalIn(levels: XmlElement[], currency: string): Sum | null {
   return null
 }
 
-/** Returns the exchange rate as a text, such as `0.0077 USD per KES`; empty when the entry names none. */
+/** Returns the exchange rate as a text: `0.0077 USD per KES`; empty when the entry names none. */
 function rateIn(levels: XmlElement[]): string {
   const exchange = levels
     .flatMap((level) => PURCHASE_PATHS.flatMap((path) => elementsAt(level, `${path}/CcyXchg`)))
@@ -128,13 +129,14 @@ export function chargesIn(levels: XmlElement[], currency: string): Decimal | nul
   return sum?.gt(0) ? sum.toFixed() : null
 }
 
-/** Says that an amount may include a charge whose size is not clear. */
+/** The charge of an amount that may include one, without a clear size. */
 const UNKNOWN_FEE: HeldFee = { amount: null, isProven: false }
 
 /**
- * Returns the bank's charge that the amount of an entry may include; null when it includes none. The charge
- * is proven to be included when each charge record says whether it is, or when the purchase in the currency
- * of the account plus the charge equals the amount.
+ * Returns the bank's charge that the amount of an entry may include; null when it includes none. Returns
+ * `UNKNOWN_FEE` when its size is unclear: a record is unreadable, the records contradict the total, or one of
+ * several may be outside of the amount. The charge is proven to be included when each record says whether it
+ * is, or when the purchase in the currency of the account plus the charge equals the amount.
  */
 function heldFeeIn(levels: XmlElement[], sum: SignedSum | null): HeldFee | null {
   if (sum === null) return null

@@ -8,7 +8,8 @@ import type { BalanceCheck, EntryState, Sum } from './records'
 import { bookingStateOf, notBookedYet } from './row-words'
 
 // Reads statements in ISO 20022 XML: camt.053, and the reports and advices with the same structure (camt.052,
-// camt.054). All versions have the same paths for the values that are read, except for names of parties.
+// camt.054). All versions have the same paths for the values that are read, except for names of parties. An
+// entry (`Ntry`) is a booking; `CdtDbtInd` says whether it is a debit (`DBIT`) or credit (`CRDT`).
 
 /** The paths of the elements that hold a statement. */
 const STATEMENTS = ['BkToCstmrStmt/Stmt', 'BkToCstmrAcctRpt/Rpt', 'BkToCstmrDbtCdtNtfctn/Ntfctn'] as const
@@ -67,13 +68,14 @@ function readEntry(entry: XmlElement, accountCurrency: string, debitsHaveMinus: 
   const isOut = entrySum?.amount.startsWith('-') ?? false
   const state: EntryState = doubt ? { state: 'ambiguous', reason: doubt } : stateOf(entry, isOut)
   if (entrySum === null || details.length < 2 || doubt) {
+    // a single transaction may name the purchase of the entry; one of several may not
     const levels = details.length > 1 ? [entry] : [...details, entry]
     return [toValues({ entry, details, levels, sum: entrySum, accountCurrency, state })]
   }
   return splitEntry(entry, details, entrySum, state)
 }
 
-/** The codes of the opening and closing balances of a statement. */
+/** The codes of the opening balance, best first (opening, previously closed), and of the closing balance. */
 const OPENING_CODES = ['OPBD', 'PRCD']
 const CLOSING_CODES = ['CLBD']
 

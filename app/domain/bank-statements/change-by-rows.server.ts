@@ -21,7 +21,7 @@ export interface RowsResult {
 }
 
 /**
- * Returns the number of rows that such a change works on. Each row of the statement counts twice, because
+ * Returns the number of rows that `changeByRows` works on. Each row of the statement counts twice, because
  * storing is slower than comparing. The event counts too, because all its evidence is read.
  */
 export const rowsOfChange = async (

@@ -8,7 +8,10 @@ import { currenciesOfTitle } from './table-currency'
 /** The role of an amount column, according to its title. */
 export type AmountRole = 'amount' | 'debit' | 'credit' | 'balance' | 'fee' | 'original' | 'other' | 'unknown'
 
-/** Returns the role of an amount column. Of several concepts in a title, the most telling one decides. */
+/**
+ * Returns the role of an amount column. A title may name several concepts, so the most telling one is tested
+ * first: `Balance amount` is a balance, and `Fee amount` a fee.
+ */
 export function amountRole(column: Column): AmountRole {
   const isMoney = has(column, 'amount', 'debit', 'credit')
   if (has(column, 'number', 'time', 'reference', 'state', 'kind') && !isMoney && !has(column, 'balance'))
@@ -18,10 +21,12 @@ export function amountRole(column: Column): AmountRole {
   if (has(column, 'rate')) return 'other'
   if (has(column, 'fee')) return column.title.includes('%') ? 'other' : 'fee'
   if (has(column, 'original')) return 'original'
+  // `Debit/Credit` is one column of amounts with signs
   if (has(column, 'debit') && has(column, 'credit')) return 'amount'
   if (has(column, 'side')) return 'amount'
   if (has(column, 'debit')) return 'debit'
   if (has(column, 'credit')) return 'credit'
+  // `Currency amount` is the amount in a foreign currency
   if (has(column, 'amount') && has(column, 'currency')) return 'original'
   if (has(column, 'amount', 'valued')) return 'amount'
   return column.title === '' || column.concepts.size === 0 ? 'unknown' : 'other'
@@ -46,6 +51,10 @@ export function currencyBeside(currencies: Column[], amount: Column | null, take
 /** The most different words in a column that shows the side of each row. */
 const SIDE_WORDS_MAX = 12
 
+/** The least share of cells that name a side: in a column with a title for sides, and in any other. */
+const TITLED_SIDES_SHARE_MIN = 0.5
+const UNTITLED_SIDES_SHARE_MIN = 0.9
+
 /** Whether a column only says which side, debit or credit, each row is on. */
 export function isSideColumn(column: Column): boolean {
   const { title, cells } = column
@@ -54,7 +63,8 @@ export function isSideColumn(column: Column): boolean {
   const sides = cells.map(sideOf)
   const knownShare = sides.filter((side) => side !== null).length / sides.length
   const isTitled = has(column, 'side') || (has(column, 'debit') && has(column, 'credit'))
-  return isTitled ? knownShare >= 0.5 : knownShare >= 0.9 && sides.includes('-') && sides.includes('+')
+  if (isTitled) return knownShare >= TITLED_SIDES_SHARE_MIN
+  return knownShare >= UNTITLED_SIDES_SHARE_MIN && sides.includes('-') && sides.includes('+')
 }
 
 /** Whether a column says whether the bank has booked each row. */

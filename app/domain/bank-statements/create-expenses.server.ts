@@ -56,7 +56,7 @@ const merchantFields = (transaction: Transaction, category: string) =>
 
 /**
  * Returns the expense form that a person would fill in from a row.
- * @param category of fees
+ * @param category the category of an expense for a fee
  */
 function toForm(transaction: Transaction, claimCurrency: string, category: string): ExpenseInput {
   const { date, amount, original } = transaction

@@ -117,7 +117,7 @@ function parseRows(text: string, separator: string, limit: number): ParsedRows {
   return { rows, problem }
 }
 
-/** Whether a row has a date, an amount and another value. */
+/** Whether a row has a date and, besides dates, at least two values, of which one is an amount. */
 function isTransaction({ cells }: StatementFileRow): boolean {
   const otherCells = cells.filter((cell) => cell !== '' && !isStatementDate(cell))
   return otherCells.length >= 2 && cells.some(isStatementDate) && otherCells.some(isStatementAmount)
@@ -129,7 +129,7 @@ function isHeader({ cells }: StatementFileRow): boolean {
   return words.length >= 3 && !words.some((word) => isStatementDate(word) || isStatementAmount(word))
 }
 
-/** Returns the index of the row with the most known titles, or -1. A damaged transaction has none. */
+/** Returns the index of the row with the most known titles, or -1. Damaged transactions have no titles. */
 function findHeaderIndex(rowsAbove: StatementFileRow[]): number {
   const titleCounts = rowsAbove.map((row) =>
     isHeader(row) ? row.cells.filter((cell) => conceptsOf(cell).size > 0).length : -1,

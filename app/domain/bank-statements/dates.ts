@@ -43,7 +43,7 @@ const MONTH_NAME_DAY = new RegExp(
 const BUDDHIST_YEARS = 543
 const MINGUO_YEARS = 1911
 
-/** The earliest year of two digits at the beginning of a date. */
+/** The earliest year of two digits at the beginning of a date: `26-05-04`. Lower numbers are days. */
 const SHORT_YEAR_MIN = 15
 
 const twoDigits = (digits: string | number) => String(digits).padStart(2, '0')
@@ -59,7 +59,7 @@ function calendarDate(year = '', month: string | number = '', day = ''): string 
 /** The longest text that is read as a date. */
 const DATE_CHARACTERS_MAX = 60
 
-/** Reads a match of `NUMERIC` in an order. Dates with points begin with the day or a year. */
+/** Reads a match of `NUMERIC` in an order. A date with points (`05.10.26`) always begins with the day. */
 function readNumericDate(
   [, first = '', mark = '', second = '', third = '']: RegExpExecArray,
   order: DateOrder,
@@ -91,7 +91,7 @@ export function readStatementDate(text: string, order: DateOrder): string | null
   return monthFirst ? calendarDate(monthFirst[3], monthOf(monthFirst[1] ?? ''), monthFirst[2]) : null
 }
 
-/** Whether a text is a date in any order. */
+/** Whether a text is a date in any order: `2026-10-05`, `5.10.26`, `5 Oct 2026`. */
 export const isStatementDate = (text: string): boolean =>
   ORDERS.some((order) => readStatementDate(text, order) !== null)
 
@@ -141,7 +141,7 @@ function readAll(texts: string[], order: DateOrder): OrderedDates {
   return { order, dates, missed: missed.size }
 }
 
-/** Returns the most complete readings, and those of fewer days that miss one more, perhaps damaged date. */
+/** Returns the most complete readings, and readings of fewer days that miss just one more, damaged date. */
 function comparableReadings(readings: OrderedDates[]): OrderedDates[] {
   const fewestMissed = Math.min(...readings.map(({ missed }) => missed))
   const complete = readings.filter(({ missed }) => missed === fewestMissed)

@@ -63,7 +63,7 @@ export interface EntryValues extends EntryState {
   valued: string
   /** the date of the purchase */
   purchased: string
-  /** null when it cannot be read */
+  /** negative for money that left the account; null when it cannot be read */
   amount: Decimal | null
   currency: string
   /** the purchase in its own currency; null when the format does not give it */
@@ -75,7 +75,7 @@ export interface EntryValues extends EntryState {
   /** the bank's name for the kind of the entry, when it is separate from the text */
   kind?: string
   reference: string
-  /** the bank's charge for the entry */
+  /** the bank's charge for the entry, whether the amount includes it or not */
   fee: Decimal | null
   /** the charge of the bank that the amount may include */
   heldFee: HeldFee | null
@@ -93,10 +93,10 @@ export interface PlacedEntry {
 /** The most days from a purchase to its booking. */
 const BOOKING_DAYS_MAX = 31
 
-/** The most days between the booking of an entry and its value date, or its purchase. */
+/** The most days between the booking of an entry and its value date or purchase. More make it ambiguous. */
 const OTHER_DATE_DAYS_MAX = 60
 
-/** Matches a date with a time of day. Banks write the moment of a card payment like this in its text. */
+/** Moments of card payments, as banks write them in texts: `2026-10-05 14:30`, `05.10.26/14:30`. */
 const ISO_MOMENT = /(\d{4})-(\d\d)-(\d\d)[T ]\d\d[:.]\d\d/g
 const POINTED_MOMENT = /(\d\d)[-.](\d\d)[-.](\d{4}|\d\d)[ /]\d\d[:.]\d\d/g
 
@@ -158,7 +158,7 @@ function toRowValues(values: EntryValues, amount: Decimal, booked: string, purch
   }
 }
 
-/** Returns the state of an entry whose values could be read, and its reason. */
+/** Returns the state of an entry and its reason: by doubts, else by the format, else by sign and words. */
 function stateOf(entry: EntryValues, values: RowValues): [RowState, string] {
   const { state, reason, valued, purchased, kind = '' } = entry
   const { amount, booked, currency, payee, text } = values

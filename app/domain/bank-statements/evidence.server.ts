@@ -39,7 +39,7 @@ const FIELDS = {
 
 type ChargedExpense = Prisma.ExpenseGetPayload<{ select: typeof FIELDS }>
 
-/** The fields of an expense that a change of its charge depends on. */
+/** The fields of an expense that a change of its charge depends on (`convertExpense`, `isStale`). */
 const CHARGEABLE_FIELDS = {
   id: true,
   amount: true,

@@ -29,7 +29,7 @@ function splitAtGaps(sorted: string[]): string[][] {
   return groups
 }
 
-/** The reason why a row with such a date is ambiguous. */
+/** The reason why a row with a far date is ambiguous. */
 export const farDateReason = (date: string): string => `The date ${date} is far from those of the other rows`
 
 /** Returns a function that says whether a calendar date lies far from the others of its statement. */

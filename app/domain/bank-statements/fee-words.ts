@@ -4,13 +4,17 @@ import { namesFee } from './cash-fees'
 import { isUnspaced, plainTitle } from './titles/title-words'
 import { hasWord, isWord, textAfterWord, wordList } from './word-lists'
 
-// Recognises rows that are a bank's charge for its own service, or interest.
+// Recognises rows that are a bank's charge for its own service, or interest. Four kinds of texts are fees:
+// - a cell that is nothing but a fee name: `Fee`, `Gebühren 2.50`
+// - a text that begins with a fee that only banks take: `Kontoführung 3. Quartal` (bank-fee-words.ts)
+// - a percentage fee: `Bearbeitungsgebühr 1.75% CHF 40.00`
+// - a percentage fee whose name is only built of known words: `Comisión por compra en divisa 2%`
 
 /** The most characters at the beginning of a text that are read. */
 const TEXT_CHARACTERS = 100
 
-/** Words for fees that not only banks use. They make a row a fee only if all its other words are numbers. */
-const FEES = wordList([
+/** Names of fees that shops use too. They make a row a fee only if nothing but numbers stands beside them. */
+const FEE_NAMES = wordList([
   'fee|fees|service fee|monthly fee|annual fee|atm fee|charges|service charge|maintenance fee|transfer fee',
   'late fee|late payment fee|srvchg|commission|commissions|fees and charges|fees charges',
   'annual membership fee|gebühr|gebühren|entgelt|entgelte|spesen|provision|jahresgebühr|monatsgebühr',
@@ -29,8 +33,8 @@ function plainWords(text: string): string {
   return words.filter((word) => !/^\d+$/.test(word) && !isCurrency(word.toUpperCase())).join(' ')
 }
 
-/** Whether a cell consists of a word for a fee, and at most numbers and currency codes beside it. */
-export const isFee = (cell: string): boolean => cell.length < 40 && isWord(plainWords(cell), FEES)
+/** Whether a cell is only the name of a fee, with numbers and currencies: `Fee 2.50 EUR`. */
+export const isFee = (cell: string): boolean => cell.length < 40 && isWord(plainWords(cell), FEE_NAMES)
 
 /** Words for interest. */
 const INTEREST = wordList([
@@ -47,8 +51,8 @@ export function isInterest(text: string): boolean {
   return text.length < 60 && isWord(words, INTEREST)
 }
 
-/** Words for a fee that is a percentage of the amount paid. */
-const SHARE_FEES = wordList([
+/** Names of fees that are a percentage of the amount paid, before this percentage: `Surcharge 1.5%`. */
+const PERCENTAGE_FEES = wordList([
   'surcharge|surcharge fee|processing fee|handling fee|fx commission|currency fee|markup|markup fee',
   'bearbeitungsgebühr|bearbeitungsgebühren|bearbeitungsentgelt|bearbeitungszuschlag|auslandszuschlag',
   'fremdwährungszuschlag|entgelt für auslandseinsatz|kommission ausland|frais de traitement|frais de service',
@@ -56,8 +60,8 @@ const SHARE_FEES = wordList([
   'kursgebühr|kursgebühren|kursentgelt|kursaufschlag|kurszuschlag|recargo por cambio|comisión de servicio|påslag|kurspåslag|kurstillegg|marża|marża walutowa',
 ])
 
-/** Words for a fee that need a word for a bank's service beside them. */
-const FEE_WORDS = wordList([
+/** Words that mean a fee only beside a word for a bank's service: `foreign currency charge`. */
+const PARTIAL_FEE_NAMES = wordList([
   'charge|surcharge|markup|mark up|loading|levy|aufschlag|zuschlag|majoration|supplément|maggiorazione|recargo|cargo',
   'taxa|taxas|encargo|encargos|toeslag|tillägg|tillæg|tillegg|přirážka|felár|komisyonu|ücreti|masrafı|عمولة|עמלת',
 ])
@@ -85,23 +89,23 @@ const BANK_MATTERS = wordList([
   '해외|외화|국제|환율|환전|현금|결제|ต่างประเทศ|สกุลเงิน|เงินสด|nước ngoài|ngoại tệ',
 ])
 
-/** First and last parts of compounds for a bank's fee: `Bargeldgebühr`, `utlandsavgift`. */
-const FEE_FRONTS = wordList([
+/** First and last parts of compounds for a bank's fee: `Bargeld` and `gebühr`, `utlands` and `avgift`. */
+const COMPOUND_FRONTS = wordList([
   'ausland|auslands|fremdwährung|fremdwährungs|währung|währungs|wechselkurs|bargeld|bargeldbezugs|umrechnung|umrechnungs',
   'zahlungs|transaktions|karten|kreditkarten|karteneinsatz|auslandseinsatz|devisen|utlands|utenlands|udlands|valuta',
   'valutaväxlings|kort|kontant|kontantuttags|uttags|transaktions|transaksjons|buitenland|koers|wisselkoers|transactie',
 ])
-const FEE_ENDS = Array.from(
+const COMPOUND_ENDS = Array.from(
   wordList([
     'gebühr|gebühren|entgelt|entgelte|aufschlag|zuschlag|kosten|spesen|kommission|provision|avgift|gebyr|påslag|tillägg',
     'tillæg|tillegg|opslag|toeslag',
   ]).spaced,
 )
 
-const isBankFeeWord = (word: string): boolean =>
-  FEE_ENDS.some((end) => word.endsWith(end) && isWord(word.slice(0, -end.length), FEE_FRONTS))
+const isBankFeeCompound = (word: string): boolean =>
+  COMPOUND_ENDS.some((end) => word.endsWith(end) && isWord(word.slice(0, -end.length), COMPOUND_FRONTS))
 
-/** Words between the words for a fee and for a service. */
+/** Words that may stand between the words for a fee and a service: `charge for the usage of your card`. */
 const BETWEEN_FEE_WORDS = wordList([
   'of|for|on|in|at|the|a|an|and|per|by|your|non|euro|service|processing|handling|monthly|annual|visa|mastercard|amex',
   'de|du|des|d|l|la|le|les|en|à|por|para|em|na|no|da|do|del|della|delle|di|su|sul|sulla|sur|pour|par|con|avec|fuera',
@@ -113,8 +117,9 @@ const BETWEEN_FEE_WORDS = wordList([
 function isNamedBankFee(name: string): boolean {
   if (isUnspaced(name)) return namesFee(name) && hasWord(name, BANK_MATTERS)
   const [firstWord = ''] = name.split(' ', 1)
-  if (isBankFeeWord(firstWord)) return true
-  const lists = [FEES, FEE_WORDS, BANK_MATTERS, BETWEEN_FEE_WORDS]
+  if (isBankFeeCompound(firstWord)) return true
+  // takes one word or phrase after the other from the beginning of the name, until none is left
+  const lists = [FEE_NAMES, PARTIAL_FEE_NAMES, BANK_MATTERS, BETWEEN_FEE_WORDS]
   const usedLists = new Set<unknown>()
   let remainder = name
   while (remainder !== '') {
@@ -123,10 +128,10 @@ function isNamedBankFee(name: string): boolean {
     usedLists.add(list)
     remainder = textAfterWord(remainder, list) as string
   }
-  return usedLists.has(BANK_MATTERS) && (usedLists.has(FEES) || usedLists.has(FEE_WORDS))
+  return usedLists.has(BANK_MATTERS) && (usedLists.has(FEE_NAMES) || usedLists.has(PARTIAL_FEE_NAMES))
 }
 
-/** Words for a tax or a discount. Others than banks also write these as percentages. */
+/** Words for a tax or a discount, which shops also write as a percentage: `MwSt 8.1%`. */
 const TAXES_AND_DISCOUNTS = wordList([
   'vat|tax|taxes|gst|hst|mwst|MwSt|ust|mehrwertsteuer|umsatzsteuer|steuer|tva|taxe|iva|igic|btw|moms|mva|alv|vsk',
   'dph|áfa|ddv|pdv|pvm|pvn|kdv|ндс|пдв|ддс|φπα|ppn|sst|מע מ|ضريبة|税|세금|부가세|ภาษี|thuế',
@@ -136,23 +141,23 @@ const TAXES_AND_DISCOUNTS = wordList([
 ])
 
 /** Matches a name and a percentage at the beginning of a text: `BEARBEITUNGSGEBUEHR 1.75%`. */
-const BEFORE_SHARE = /^(\p{L}[\p{L} .'’-]{1,40}) (\d{1,2}(?:[.,]\d{1,3})?) ?%/u
+const NAME_AND_PERCENTAGE = /^(\p{L}[\p{L} .'’-]{1,40}) (\d{1,2}(?:[.,]\d{1,3})?) ?%/u
 
 /** The highest fee of a bank, in percent. */
-const BANK_SHARE_MAX = 5
+const BANK_PERCENTAGE_MAX = 5
 
-/** Whether a text begins with the name of a bank's fee and its percentage. */
-function isFeeOfShare(text: string): boolean {
-  const [beginning, words = '', share = ''] = BEFORE_SHARE.exec(text) ?? []
-  const percent = Number(share.replace(',', '.'))
-  if (beginning === undefined || percent === 0 || percent > BANK_SHARE_MAX) return false
+/** Whether a text begins with the name of a bank's fee and its percentage: `Surcharge 1.5%`. */
+function isPercentageFee(text: string): boolean {
+  const [beginning, words = '', percentage = ''] = NAME_AND_PERCENTAGE.exec(text) ?? []
+  const percent = Number(percentage.replace(',', '.'))
+  if (beginning === undefined || percent === 0 || percent > BANK_PERCENTAGE_MAX) return false
   const name = plainTitle(words)
   const behind = plainTitle(text.slice(beginning.length, TEXT_CHARACTERS))
   if (hasWord(behind, TAXES_AND_DISCOUNTS)) return false
-  if (isWord(name, FEES) || isWord(name, SHARE_FEES)) return true
+  if (isWord(name, FEE_NAMES) || isWord(name, PERCENTAGE_FEES)) return true
   return isNamedBankFee(name) && !hasWord(name, TAXES_AND_DISCOUNTS)
 }
 
 /** Whether a text begins with a word for a fee that only banks use, or with a fee that is a percentage. */
 export const isBankFee = (text: string): boolean =>
-  textAfterWord(plainWords(text), BANK_FEES) !== null || isFeeOfShare(text)
+  textAfterWord(plainWords(text), BANK_FEES) !== null || isPercentageFee(text)

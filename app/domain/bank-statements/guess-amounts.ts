@@ -6,7 +6,8 @@ import { isAmountWithFee, mayBeFee } from './guess-fee'
 import { areConverted } from './prove-columns'
 
 // Guesses which columns of a table hold the amounts: one signed column, or a pair for debit and credit; and
-// which column holds the purchase in its own currency.
+// which column holds the purchase, which is what the shop asked for in its own currency. The charge is what
+// left the account.
 
 /** The columns of a table, sorted by what their cells are. Empty columns are only in `columns`. */
 export interface SortedColumns {
@@ -48,6 +49,7 @@ function rankAmount(column: Column, currencyColumns: Column[], claimCurrency: st
       ? 2
       : share(currencyColumn?.cells ?? [], (cell) => currenciesNamed(cell).includes(claimCurrency))
   const isPurchase = has(column, 'purchase', 'purchased') && !has(column, 'account')
+  // the currency outweighs the title; a currency in the title outweighs the cells of the column beside it
   return 10 - 4 * claimCurrencyShare + (isPurchase ? 1 : 0)
 }
 
@@ -100,11 +102,14 @@ export function guessAmounts(table: SortedColumns, claimCurrency: string): Amoun
   const titled = (areOnlyFees ? fees.filter((each) => has(each, 'amount')) : withRole('amount')).toSorted(
     (one, other) => rankAmount(one, currencies, claimCurrency) - rankAmount(other, currencies, claimCurrency),
   )
+
+  // the purchase may have a title as the charge has, so the currencies and rates tell them apart
   const charges = [...debits, ...titled]
   const purchases = titled.filter((column) =>
     charges.some((charge) => charge !== column && isPurchaseBeside(column, charge, table)),
   )
 
+  // a pair of debit and credit wins over an amount without signs, which cannot tell the direction
   const firstTitled = debits.length > 0 ? undefined : titled[0]
   const signedAmount = titled.find((each) => !purchases.includes(each)) ?? firstTitled
   const hasNoSigns = signedAmount && !side && countSigns(signedAmount.cells).negative === 0

@@ -24,10 +24,10 @@ import { isCurrencyCell } from './table-currency'
 
 // Guesses the meaning of the columns of a table from their titles (titles/), cells and balances.
 
-/** The most columns that are tried as the amount when no title names it. */
+/** The most columns that are tried as the amount when no title names one. */
 const TRIED_COLUMNS_MAX = 8
 
-/** Returns every combination of columns as amount, credit and balance. */
+/** Returns every combination of columns as amount, credit and balance, and of signs if it has no credit. */
 function columnCombinations(candidates: Column[], base: Columns): Columns[] {
   const columnNumbers = candidates.map(({ index }) => index)
   const balances = base.balance === null ? columnNumbers : [base.balance]
@@ -50,6 +50,7 @@ function guessUntitled(base: Columns, untitledColumns: Column[], proof: Proof): 
   const proven = findProven(columnCombinations(candidates, base), proof)
   if (proven) return { columns: proven, isSure: true }
   const { rows, titles } = proof
+  // nothing is proven: takes the column that looks most like amounts, with a fraction and minus signs
   const hasFraction = ({ cells }: Column) => share(cells, (cell) => /[.,]\d{1,3}\D*$/.test(cell)) > 0.3
   const negativeShare = ({ cells }: Column) =>
     share(cells, (cell) => writtenAmount(cell)?.isNegative ?? false)
@@ -60,6 +61,7 @@ function guessUntitled(base: Columns, untitledColumns: Column[], proof: Proof): 
       other.cells.length - one.cells.length ||
       one.index - other.index,
   )
+  // a credit column has an amount in each row in which the other column has none
   const isFilled = (cells: string[], index: number) => (cells[index] ?? '') !== ''
   const creditColumn = likeliest
     ? candidates.find(
@@ -92,7 +94,7 @@ function sortColumns(file: CsvTable) {
   return { rows, columns, filled, dates, currencies, amounts, side, state, words }
 }
 
-/** Guesses the columns of the currencies: of the account, and of the purchases. */
+/** Guesses the columns of the currencies: of the account, and of the purchases (`original`). */
 function guessCurrencies(
   currencies: Column[],
   { amount = null, original }: { amount: Column | undefined | null; original: Column | null },
@@ -162,7 +164,6 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
     original: original?.index ?? null,
     original_currency: originalCurrency?.index ?? null,
     reference: reference && !dates.includes(reference) ? reference.index : null,
-    // the sign of payments
     out: sign.out,
     order: guessDateOrder(dates.flatMap(({ cells }) => cells.filter(isStatementDate))),
   }
@@ -177,10 +178,12 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
     : possibleFees.find(({ index }) => isProvenWithFee(index))
   if (provenFee) return { columns: { ...base, fee: provenFee.index }, isSure: true }
 
+  // otherwise the balances may prove another amount column or sign
   const proven = findProvenByTitles(base, [...titled, ...feeColumns.amounts], proof)
   // balances without fees do not show whether a column holds percentages or fees that the amounts include
   if (proven) return { columns: { ...proven, fee: base.fee }, isSure: feeColumns.markups.length === 0 }
 
+  // without a proof, the guess is doubtful if the sign, the amount or the fee may be another
   const hasAmountsWithFees = feeColumns.amounts.length > 0 || titled.some(isAmountWithFee)
   const similarColumns = hasAmountsWithFees ? [...titled, ...feeColumns.amounts, ...debits] : []
   const hasSimilar = similarColumns.some((each) => each !== amount && differSlightly(rows, each, amount))

@@ -5,6 +5,7 @@ import { conceptsOf } from './titles'
 import { plainTitle } from './titles/title-words'
 
 // Distinguishes a column of fees from a column of whole amounts or percentages, by its title and its cells.
+// Sizes are amounts without their signs.
 
 /** Words in the title of an amount which say that it includes or excludes a fee: `Importe con recargo`. */
 const WITH_OR_WITHOUT =
@@ -56,7 +57,7 @@ function pairAmounts(rows: string[][], column: number, otherColumns: number[]): 
     .filter((pair) => pair.every((size) => size > 0))
 }
 
-/** The largest relative difference of amounts with and without a fee, and the least share of such rows. */
+/** The largest relative difference of near amounts, and the least share of rows with them in near columns. */
 const NEAR_SHARE = 0.2
 const NEAR_ROWS_SHARE_MIN = 0.8
 
@@ -88,7 +89,7 @@ export function mayBeFee(rows: string[][], column: Column, amounts: Column[]): b
 /** Returns the largest of some sizes divided by the smallest. */
 const spreadOf = (sizes: number[]) => Math.max(...sizes) / Math.min(...sizes)
 
-/** The least spread of amounts at which percentage fees would visibly differ. */
+/** The least spread (`spreadOf`) of amounts at which percentage fees would visibly differ. */
 const AMOUNTS_SPREAD_MIN = 1.5
 
 /** The least number of rows that show whether all have the same fee. */

@@ -10,6 +10,7 @@ import { best, type Column, has, rankBy } from './examined-columns'
  */
 export function dateColumns(dates: Column[], rows: string[][]) {
   const withoutValueDates = dates.filter((each) => !has(each, 'valued'))
+  // ranks as `best` takes them, lower is better: titled dates, then untitled ones (3), then value dates (4)
   const date = best(dates, (each) => {
     const rank = has(each, 'valued') ? 4 : rankBy('purchased', 'booked', 'date')(each)
     return rank === -1 ? 3 : rank
@@ -35,8 +36,8 @@ export function dateColumns(dates: Column[], rows: string[][]) {
 }
 
 /**
- * Scores how varied the cells of a column are. Kinds of transactions repeat, but the bank's descriptions
- * mostly do not.
+ * Scores how varied the cells of a column are: the number of different cells times their average length, up
+ * to a limit. Kinds of transactions repeat, but the bank's descriptions mostly do not.
  */
 const variety = ({ cells }: Column) =>
   new Set(cells).size * Math.min(30, cells.join('').length / Math.max(1, cells.length))
@@ -62,6 +63,7 @@ export function textColumns(allColumns: Column[], wordColumns: Column[]): Pick<C
   const textCandidates = candidates.filter(
     (each) => !namesPayee(each) && !(has(each, 'name') && each.concepts.size === 1),
   )
+  // the text: by its title, otherwise the most varied column without a title, otherwise the kind
   const textByTitle = best(textCandidates, rankBy('text', 'note', 'payee', 'payer'))
   const [textByCells] = textCandidates
     .filter((each) => each.concepts.size === 0 || (!payee && kindRank(each)))

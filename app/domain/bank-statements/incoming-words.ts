@@ -4,13 +4,13 @@ import { hasWord, isWord, textAfterWord, wordList } from './word-lists'
 
 // Recognises texts about money that came in: payments that a card received for its bill, wages and refunds.
 
-/** The most characters at the beginning of a text that are read for its kind, and for a refund. */
+/** The most characters at the beginning of a text that are read: for its kind, and for a refund. */
 const TEXT_CHARACTERS = 60
 const REFUND_CHARACTERS = 140
 
 const plainText = (text: string, characters = TEXT_CHARACTERS) => plainTitle(text.slice(0, characters))
 
-/** Beginnings of the text by which a card records the payment of its bill. */
+/** Beginnings of the text by which a card records the payment of its bill: `Payment received`. */
 const INCOMING_BEGINNINGS = wordList([
   'payment received|payment thank you|payments and credits',
   ...['autopay', 'auto pay', 'online', 'mobile', 'internet', 'electronic', 'direct debit', 'automatic'].map(
@@ -46,7 +46,7 @@ export function isIncomingText(text: string): boolean {
   return remainder !== null && !namesFee(remainder)
 }
 
-/** Words that banks use only for refunds, and never for payments or loans. */
+/** Words that banks use only for refunds, and never for payments or loans (`REFUNDS` has further ones). */
 const REFUND = 'refund|refunds|refunded|erstattung|rückerstattung|iade|返金|환불'
 const CLEAR_REFUNDS = wordList([REFUND])
 
@@ -88,7 +88,7 @@ export function refundIn(text: string): NamedRefund | null {
   return { shop: `${before} ${behind}`.trim(), isAtEnd: behind.trim() === '' }
 }
 
-/** Whether a cell consists of a word for wages or a refund. Numbers are ignored. */
+/** Whether a cell consists of a word for wages or a refund: `Salary 10/26`. Longer cells are descriptions. */
 export const isIncome = (cell: string): boolean =>
   cell.length < 40 && isWord(plainTitle(cell.replaceAll(/\d/g, ' ')), INCOME)
 

@@ -53,6 +53,7 @@ function markRepeated(files: EntryFile[]): StatementRecord[] {
     const earlierCounts = filesRead.flatMap(({ file: earlier, counts }) =>
       earlier.isInterim === file.isInterim && haveSameAccount(file, earlier) ? [counts] : [],
     )
+    // the third equal entry of this file is repeated only if an earlier file has three of them
     const countsInFile = new Map<string, number>()
     filesRead.push({ file, counts: countEntries(file.entries) })
     return file.entries.map((entry): StatementRecord => {

@@ -31,7 +31,7 @@ import type { Transaction } from './transactions'
 // Matches rows of a bank statement with expenses. A proposal is a row with the expense that it may be the
 // charge of. Pairs are ranked by how well amount, name and date agree, and the best are taken first.
 
-/** What may agree between a row and an expense, best first. */
+/** What may agree between a row and an expense, best first. The order ranks proposals (`rankOf`). */
 const AGREEMENTS = [
   'original', // the amount of the purchase in its own currency
   'equal', // the amount in the claim currency
@@ -79,9 +79,18 @@ function isWorth(amount: Decimal, expense: Chargeable, claimCurrency: string): b
   return rate !== null && isAbout(Number(amount), Number(expense.amount) * rate)
 }
 
-/** Returns the rank of a proposal; lower is better. A missing name costs 1.5 agreements; days cost less. */
+/**
+ * The rank of a row that does not name the merchant, in steps of `AGREEMENTS`. So `near` with the name comes
+ * before `equal` without it, but `tip` with the name comes after it.
+ */
+const UNNAMED_STEPS = 1.5
+
+/** The ranks in one step of `AGREEMENTS`. No `bookingDistance` is as large, so steps count before days. */
+const RANKS_PER_STEP = 1_000
+
+/** Returns the rank of a proposal; lower is better. */
 const rankOf = ({ agreement, isNamed, days }: Proposal) =>
-  (AGREEMENTS.indexOf(agreement) + (isNamed ? 0 : 1.5)) * 1_000 + bookingDistance(days)
+  (AGREEMENTS.indexOf(agreement) + (isNamed ? 0 : UNNAMED_STEPS)) * RANKS_PER_STEP + bookingDistance(days)
 
 /** Whether an expense counts 1:1 because it has no rate. Its converted amount then proves nothing. */
 const countsOneToOne = ({ amount, convertedAmount, appliedRateId }: Chargeable): boolean =>
@@ -107,14 +116,17 @@ function findCandidates<Expense extends Chargeable>(
   const text = merchantName(charge.text)
   const rowWords = merchantWordsOfText(merchantName(merchantIn(charge.payee || charge.text)))
   const amount = toUnits(charge.amount)
+  // the row's amount is at most `NEAR_PERCENT` above or below the expected charge
   const lowestNear = (amount * 100n) / BigInt(100 + NEAR_PERCENT)
   const highestNear = (amount * 100n) / BigInt(100 - NEAR_PERCENT)
   // when a terminal converts the amount itself, the bank does not learn the currency of the purchase
   const purchase = original !== null && original.currency !== claimCurrency ? original : null
 
+  /** Whether an expense with a near amount in the claim currency is a different purchase all the same. */
   function isOtherExpense({ expense, expectedUnits }: IndexedExpense<Expense>): boolean {
     // the claim currency needs no conversion, so a different amount belongs to a different expense
     if (expense.currency === claimCurrency) return expectedUnits !== amount
+    // the bank's purchase is compared by its own amount, and a 1:1 amount is no value to compare
     return purchase !== null || countsOneToOne(expense)
   }
 
@@ -165,6 +177,7 @@ function findCandidates<Expense extends Chargeable>(
     const withNearAmount = findInRange(expensesOfDay, lowestNear, highestNear)
       .filter((indexed) => !isOtherExpense(indexed))
       .map((indexed) => toProposal(indexed.expectedUnits === amount ? 'equal' : 'near', indexed))
+    // a receipt below half of the amount is too low for any tip (`TIP_PERCENT_MAX`)
     const withTip = isSoon
       ? findInRange(expensesOfDay, amount / 2n, amount)
           .filter(hasTip)
@@ -183,7 +196,10 @@ function findCandidates<Expense extends Chargeable>(
   return charge.state === 'fee' ? candidates.filter(mayBeForFee) : candidates
 }
 
-/** Pairs equal purchases of one merchant by date, because banks book them in that order. */
+/**
+ * Pairs equal purchases of one merchant by date, because banks book them in that order: of two coffees for
+ * 4.50, the earlier row gets the earlier expense. Keeps all other pairs.
+ */
 function pairInDateOrder<Expense extends Chargeable>(proposals: Proposal<Expense>[]): Proposal<Expense>[] {
   const groups = groupBy(proposals, ({ expense, agreement, isNamed }) =>
     [amountKey(expense.amount, expense.currency), agreement, isNamed, expense.merchant].join(' '),

@@ -12,7 +12,7 @@ type Details = Pick<EntryValues, 'payee' | 'text' | 'kind' | 'original' | 'rate'
 /** `166?00` or `166>00`: the code of a transaction, and the separator of the parts that follow. */
 const NUMBERED_FORM = /^\d{3}([?<>+^~|@#*&])\d\d/
 
-/** The numbers of parts that hold the purpose, and the name of a party. */
+/** The numbers of parts that hold the purpose (`?20`), and the name of a party (`?32`). */
 const PURPOSE_PARTS = /^(?:2\d|6[0-3])$/
 const NAME_PARTS = /^3[23]$/
 
@@ -22,15 +22,15 @@ const PART_CHARACTERS = 27
 /** The length of a full line of the field, whose text continues in the next line. */
 const LINE_CHARACTERS = 65
 
-/** Words before a plus sign that label the text after it, in the purpose. */
+/** Words before a plus sign that label the text after it, in the purpose: `SVWZ+Lunch`. */
 const PURPOSE_LABEL = /(?:^|\s)(EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|OCMT|OAMT|COAM|PURP|EXCH)\+/
 const STARTS_WITH_LABEL = /^[A-Z]{4}\+/
 
-/** Codes between slashes that label the text after them. */
+/** Codes between slashes that label the text after them: `/NAME/Cafe`. */
 const SLASH_CODE =
   /\/(TRTP|TRCD|IBAN|BIC|NAME|REMI|EREF|PREF|MARF|CSID|CNTP|BENM|ORDP|ULTC|ULTD|PURP|RTRN|ISDT|INIT|ADDR|CHGS|OCMT|EXCH|ID)\//
 
-/** Joins the pieces of a text. A piece of full length continues in the next one without a space. */
+/** Joins the pieces that a format cut a text into. After a piece of full length, no space was lost. */
 function joinPieces(pieces: string[], length: number): string {
   let text = ''
   let isFull = true
@@ -86,7 +86,7 @@ function readNumbered(text: string, separator: string): Details {
   return { payee, text: words, kind, ...amountsIn(textsByLabel) }
 }
 
-/** The codes before a party. The code of its name may follow. */
+/** The codes before a party: beneficiary, ordering party, and the ones behind them. A `/NAME/` may follow. */
 const PARTY = /\/(BENM|ORDP|ULTC|ULTD)\//
 
 /** Returns the name of a party: the text after its code, or after the code of a name that follows. */
@@ -107,7 +107,7 @@ function readSlashed(text: string, isOut: boolean): Details {
   const [, , counterparty = ''] = value('CNTP').split('/')
   const remittance = value('REMI').replace(/^(?:USTD|STRD)[/ ]+/, '')
   const trimSlashes = (text: string) => trimEndOf(text.replace(/^[/ ]+/, ''), '/ ')
-  // the other party is the claimant
+  // the party on the other side of the payment is the claimant
   const party = trimSlashes(findPartyName(spaced, isOut ? 'BENM' : 'ORDP'))
   return {
     payee: party || trimSlashes(value('NAME') || value('ULTC') || counterparty),

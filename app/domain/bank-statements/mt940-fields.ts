@@ -16,7 +16,7 @@ const TAG = /^:(\d\d[A-Z]?|NS):/i
 /** An entry that begins within a line, because the line break before it was lost. */
 const GLUED_ENTRY = /(?<=.):61:(?=\d{6})/
 
-/** The beginning of an entry, even if a letter of its tag was lost or changed. */
+/** The beginning of an entry, even if a letter of its tag was lost or changed: `:6l:261004D12,50N`. */
 const DAMAGED_ENTRY = /^(?!:61:)[\w: ]{0,5}\d{6}(?:\d{4}| {4})?R?[CD][A-Z]?\d{1,15}[.,]\d{0,3}[NFS]/i
 
 /** Whether a line that does not begin with the tag of an entry looks like an entry. */

@@ -6,7 +6,8 @@ import { readDetails, readNamedDetails } from './mt940-details'
 import { type Field, looksLikeEntry, splitFields } from './mt940-fields'
 import type { BalanceCheck, EntryState, Sum } from './records'
 
-// Reads SWIFT MT940 statements, and the interim reports with the same structure (MT942).
+// Reads SWIFT MT940 statements, and the interim reports with the same structure (MT942). A file is a sequence
+// of fields: 25 account, 60 opening balance, 61 entry, 86 description of the entry, 62 closing balance.
 
 /** The number of characters that are searched for fields to detect the format. */
 const EXAMINED_CHARACTERS_MAX = 10_000
@@ -17,14 +18,14 @@ export function isMt940(text: string): boolean {
   return /^:25P?:/m.test(beginning) && /^:(?:60[FM]|61|34F):/m.test(beginning)
 }
 
-/** An entry: value date, booking date or blanks, direction, third letter of the currency, amount, kind. */
+/** An entry `2610041005DR1234,56NMSC`: value date, booking day, side, letter of a currency, amount, kind. */
 const ENTRY =
   /^(\d\d)(\d\d)(\d\d)(\d{4}| {4})?\s?(R?[CD]|E[CD])([A-Z]?)\s?(\d[\d.,]{0,20})(?:([NFS][A-Z0-9]{2}[A-Z0-9 ])|(?=\s|$|\/))/i
 
-/** The marks of money that came in: a credit, or the reversal of a debit. */
-const INCOMING_MARKS = ['C', 'RD', 'EC']
+/** The sides of money that came in: a credit, the reversal of a debit (`RD`), an expected credit (`EC`). */
+const INCOMING_SIDES = ['C', 'RD', 'EC']
 
-/** The kinds of entries by which the bank charges for its service. */
+/** The kinds of entries by which the bank charges for its service: charges and commissions. */
 const FEE_KINDS = ['NCHG', 'NCOM', 'FCHG', 'SCHG']
 
 /** Returns the booking date in the year nearest to the value date, because MT940 omits it; empty if none. */
@@ -32,6 +33,7 @@ function bookingDate(valued: string, monthAndDay: string | undefined): string {
   if (monthAndDay === undefined || monthAndDay.trim() === '') return ''
   const [year, month] = [Number(valued.slice(0, 4)), Number(valued.slice(5, 7))]
   const bookingMonth = Number(monthAndDay.slice(0, 2))
+  // more than half a year apart, the two dates are on different sides of a new year
   const yearShift = bookingMonth - month > 6 ? -1 : Number(month - bookingMonth > 6)
   return `${year + yearShift}-${monthAndDay.slice(0, 2)}-${monthAndDay.slice(2)}`
 }
@@ -66,22 +68,22 @@ function toValues({ entry, details, namedDetails }: EntryFields, currency: strin
   // the entry may be split over two lines
   const isOneLine = ENTRY.test(firstLine)
   const entryText = isOneLine ? firstLine : `${firstLine.trimEnd()}${furtherLines[0]?.trimStart() ?? ''}`
-  const [matchedText = '', year = '', month = '', day = '', entryDay, mark = '', , written = '', type = ''] =
+  const [matchedText = '', year = '', month = '', day = '', entryDay, code = '', , written = '', kind = ''] =
     ENTRY.exec(entryText) ?? []
   if (matchedText === '') return null
-  const side = mark.toUpperCase()
+  const side = code.toUpperCase()
   const size = readStandard(written, ',', currency)
   const { valued, remark } = valueDate(year, month, day)
   const extraLines = furtherLines
     .slice(isOneLine ? 0 : 1)
     .map((line) => line.trim())
     .filter(Boolean)
-  const isOut = !INCOMING_MARKS.includes(side)
+  const isOut = !INCOMING_SIDES.includes(side)
   // without field 86, the lines after the entry describe it
   const description = readDetails(details ? details.lines : extraLines, isOut)
   const extraDescription = details ? readDetails(extraLines, isOut) : { original: null, rate: '' }
   const { payee, text } = namedDetails && !details ? readNamedDetails(namedDetails.lines) : description
-  const { state, reason } = stateOf(side, type.toUpperCase())
+  const { state, reason } = stateOf(side, kind.toUpperCase())
   const problem = size === null ? `The amount ${written} can be read in two ways, or not at all` : ''
   return {
     booked: bookingDate(valued, entryDay),

@@ -12,6 +12,9 @@ import { isWord, wordList } from './word-lists'
 
 // Finds the fee that the row of a cash withdrawal names, as in `ATM NAIROBI INCL. 5.00 CHF FEE`. The text
 // never decides whether the amount of the row includes the fee, because banks write this in too many ways.
+//
+// A text is split into tokens: words, currencies and numbers. Beside each word for a fee, the number of the
+// fee is searched, first behind the word and then before it.
 
 /** The fee that the row of a withdrawal names. */
 export interface NamedFee {
@@ -37,11 +40,11 @@ interface Token {
 
 const WORD = /[\p{L}\p{M}]+|\p{Sc}/gu
 
-/** Perhaps a day and month; surely one if it begins with a zero, ends in a point, or a time follows. */
+/** Perhaps a day and month (`5.10`); surely one if it is `05.10` or `5.10.`, or if a time follows. */
 const DAY_AND_MONTH = /^(?:0?[1-9]|[12]\d|3[01])[.,](?:0?[1-9]|1[0-2])\.?$/
 const TIME_BEHIND = /^\s{0,3}\d{1,2}[:.h]\d{2}(?!\d)/
 
-/** Words after a number that make it a percentage or a time. */
+/** Words after a number that make it a percentage or a time: ` Prozent`, ` Uhr`. */
 const SHARE_OR_TIME_BEHIND =
   /^\s{0,3}(?:prozent|percent|per cent|pct|procent|prosent|pour ?cent|por ?ciento|por ?cento|per ?cento|százalék|posto|odsto|процент|відсот|τοις εκατό|promille|‰|uhr|hrs|klo)/iu
 
@@ -87,7 +90,7 @@ function tokenize(text: string): Token[] {
   return [...tokens, ...wordTokens(folded.slice(readEnd))].slice(0, TOKENS_MAX)
 }
 
-/** The most words between the word for a fee and its number. */
+/** The most words between the word for a fee and its number: `fee of the bank 5.00`. */
 const WORDS_BETWEEN_MAX = 3
 
 /** Returns the index of the number after the words `from` to `to`, else of the one before them, else -1. */
@@ -98,6 +101,7 @@ function findFeeNumber(tokens: Token[], from: number, to: number): number {
     for (let next = start + step; tokens[next]; next += step) {
       const { plain, digits, currencies } = tokens[next] as Token
       if (digits !== '') return next
+      // neither a word nor a currency: a number that is a date or a percentage, and so no amount
       if (plain === '' && currencies.length === 0) return -1
       if (plain !== '') words += 1
       if (words > WORDS_BETWEEN_MAX) return -1
@@ -106,7 +110,8 @@ function findFeeNumber(tokens: Token[], from: number, to: number): number {
   }
   const numberBehind = findNumber(to, 1)
   if (numberBehind !== -1) return numberBehind
-  // `incl. 5.00 CHF fee` has the number before the word; in `200.00 CHF incl. fee` that number is the cash
+  // `incl. 5.00 CHF fee` has the number before the word; in `200.00 CHF incl. fee` that number is the cash.
+  // So only short words may stand between them, such as `de`
   const numberBefore = findNumber(from, -1)
   const wordsBetween = tokens.slice(numberBefore + 1, from).filter(({ plain }) => plain !== '')
   const isNumberOfFee = wordsBetween.every(({ plain }) => plain.length <= 2)
@@ -117,6 +122,7 @@ function findFeeNumber(tokens: Token[], from: number, to: number): number {
 function currenciesBeside(tokens: Token[], index: number): string[] {
   const currenciesBefore = tokens[index - 1]?.currencies ?? []
   const currenciesBehind = tokens[index + 1]?.currencies ?? []
+  // in `200.00 CHF 5.00 CHF`, the first CHF belongs to the first number
   const followsNumber = (tokens[index - 2]?.digits ?? '') !== ''
   if (currenciesBefore.length > 0 && !(followsNumber && currenciesBehind.length > 0)) return currenciesBefore
   return currenciesBehind
@@ -124,11 +130,11 @@ function currenciesBeside(tokens: Token[], index: number): string[] {
 
 /** The fees that a text names. */
 interface FoundFees {
-  /** the amounts of fees by the index of their token, except amounts of the row itself */
+  /** the amounts of possible fees by the index of their token, except amounts of the row itself */
   amounts: Map<number, Sum>
-  /** the indexes of numbers that can only be the amount of a fee */
+  /** the indexes of numbers that can only be the amount of a fee (`isSurelyFee`) */
   sureNumbers: Set<number>
-  /** whether the number of a fee is zero */
+  /** whether the number of a fee is zero: `fee 0.00` */
   isFree: boolean
 }
 
@@ -137,7 +143,7 @@ const isZero = (tokens: Token[], index: number): boolean =>
   /^0+[.,]0+$/.test(tokens[index]?.digits ?? '') ||
   (tokens[index]?.digits === '0' && currenciesBeside(tokens, index).length > 0)
 
-/** Words after which a number is not the amount of a fee. */
+/** Words after which a number is not the amount of a fee: `fee incl. rate 1.08`. */
 const OTHER_NUMBERS = wordList([
   'kurs|wechselkurs|rate|cours|taux|cambio|tasso|koers|curs|kurz|arfolyam|курс|betrag|amount|total|saldo|balance',
   'montant|solde|importe|importo|valor|montante|bedrag|belopp|beløb|beløp|kwota|limit|limite|cash|ref|no|nr|terminal',
@@ -169,7 +175,7 @@ function isSurelyFee(tokens: Token[], number: number, words: FeeWords): boolean 
   return wordsBetween.length === 0 && decimals === minorDigits(words.currency) && !DAY_AND_MONTH.test(digits)
 }
 
-/** Returns the fees that a text names. The number directly after the amount of a fee may be another fee. */
+/** Returns the fees that a text names. The number after a fee may be another fee: `fees 5.00 2.00`. */
 function findFees(tokens: Token[], row: Withdrawal, claimCurrency: string): FoundFees {
   const words = tokens.map(({ plain }) => plain)
   const rowSums = [row.amount, row.original?.amount ?? row.amount]
@@ -203,7 +209,11 @@ function readAmount(tokens: Token[], index: number, claimCurrency: string): Sum 
   return isAmount ? { amount: reading.value, currency } : null
 }
 
-/** Returns the fee that a text names, or null. It has an amount only if exactly one number can be the fee. */
+/**
+ * Returns the fee that a text names; null when the text names none, or says that the fee is zero. The fee has
+ * an amount only if exactly one number can be the fee. `cash`, the rest of the row, is known only if the fee
+ * is in the claim currency.
+ */
 function findFeeInText(text: string, row: Withdrawal, claimCurrency: string): NamedFee | null {
   const plain = plainTitle(text)
   const tokens = tokenize(text)
@@ -211,7 +221,7 @@ function findFeeInText(text: string, row: Withdrawal, claimCurrency: string): Na
   const unknownCash = { cash: null, isWithin: false }
   const [firstFee, ...furtherFees] = amounts
   const stated = statedFee(text, plain)
-  // `no fee CHF 5.00` may mention a fee of this amount that was not taken
+  // `no fee CHF 5.00` may mention a fee of this amount that was not taken, so the fee then stays unknown
   const hasFee =
     stated !== 'none' || [...sureNumbers].some((index) => amounts.has(index) && hasOwnCurrency(tokens, index))
   if (!hasFee || (firstFee === undefined && (!namesFee(plain) || isFree))) return null
@@ -223,7 +233,10 @@ function findFeeInText(text: string, row: Withdrawal, claimCurrency: string): Na
   return { fee, cash: Big(row.amount).minus(fee.amount).toFixed(), isWithin: false }
 }
 
-/** Returns the fee that a withdrawal names, or null. Only values, not text, prove that it is included. */
+/**
+ * Returns the fee that a withdrawal names, or null. A fee that the format gives as a value of its own
+ * (`heldFee`) takes precedence over the text, and only this value can prove that the amount includes the fee.
+ */
 export function namedFeeOf(row: Withdrawal, claimCurrency: string): NamedFee | null {
   const { heldFee } = row
   if (heldFee) {

@@ -64,12 +64,13 @@ const unescapeOnce = (text: string): string =>
 /** Returns the date of `20261005143000.000[-5:EST]` as YYYY-MM-DD. */
 const toDate = (text = ''): string => text.slice(0, 8).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
 
-/** The groups of tags in which a transaction gives a currency and a rate. */
+/** The tags around a currency and a rate. The amount is in this currency only in `CURRENCY`. */
 const CURRENCY_GROUPS = ['CURRENCY', 'ORIGCURRENCY']
 
-/** Returns the only purchase in whole minor units that a rate converts to the amount; null if several do. */
+/** Returns the only purchase in whole minor units (cents) that a rate converts to the amount; else null. */
 function amountBeforeConversion(amount: Decimal, rate: Big, currency: string): Decimal | null {
   const decimals = minorDigits(currency)
+  // the amount was rounded to cents, so the exact one is at most half a cent lower or higher
   const [lowest, highest] = [-0.005, 0.005].map((less) => Big(amount).plus(less).div(rate)) as [Big, Big]
   const candidate = lowest.round(decimals, Big.roundUp)
   const nextCandidate = candidate.plus(Big(10).pow(-decimals))
@@ -154,17 +155,22 @@ interface FoundTransaction {
   isDamaged: boolean
 }
 
-/** The values that occur exactly once in a transaction and nowhere else. */
+/** Tags that each transaction has once. A second one, or one elsewhere, shows that tags were lost. */
 const OWN_VALUES = ['TRNAMT', 'FITID', 'DTPOSTED']
 
-/** Reads the transactions, accounts and balances of a text of tags. */
+/**
+ * Reads the transactions, accounts and balances of a text of tags, one tag after the other. End tags may be
+ * missing, so a transaction lasts until the next tag that begins or ends one.
+ */
 class TagReader {
   readonly accounts: string[] = []
   readonly transactions: FoundTransaction[] = []
   readonly ledgers: { amount: string; currency: string; firstTransaction: number }[] = []
   private currency = ''
+  /** the prefix of values within one of `CURRENCY_GROUPS`, with a space; else empty */
   private group = ''
   private current: FoundTransaction | null = null
+  /** the index of the first transaction after the last closing balance (ledger) */
   private nextTransaction = 0
   private isLedger = false
   private isInTransaction = false
@@ -190,6 +196,7 @@ class TagReader {
     if (name === 'STMTTRNP') this.current = this.markLastPending()
   }
 
+  /** Marks the transaction that was just begun, because the tag `STMTTRNP` means a pending one. */
   private markLastPending(): FoundTransaction | null {
     const last = this.transactions.at(-1) ?? null
     last?.values.set(PENDING, 'yes')

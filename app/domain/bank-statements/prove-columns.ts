@@ -9,9 +9,10 @@ import { runningBalance } from './running-balance'
 import { amountReader } from './table-amounts'
 
 // Proves a guess of columns with the balances of the rows: the guess is right if each balance is the balance
-// of the row before plus the amount.
+// of the row before plus the amount. An exact proof (`isProven`) is slow. So `findProven` first ranks many
+// guesses with floating-point numbers, and proves only the best ones.
 
-/** The rows of a table that a guess is proven with, and the titles and the currency to read them. */
+/** What a proof needs of a table: the rows, and the titles and the currency to read the rows. */
 export interface Proof {
   titles: string[]
   rows: string[][]
@@ -21,7 +22,7 @@ export interface Proof {
 /** The most rows that a guess is proven with. */
 const PROVEN_ROWS_MAX = 60
 
-/** The least share of proven rows that makes a guess sure. */
+/** The least share of proven rows that makes a guess sure. The other rows may be damaged. */
 const PROVEN_SHARE_MIN = 0.6
 
 /** Returns a function that reads the currency of a row. */
@@ -53,6 +54,7 @@ export function isProven(columns: Columns, { titles, rows: allRows, claimCurrenc
   })
   const proof = runningBalance(balancedRows)
   const hasChanges = balancedRows.some(({ amount }) => amount !== null && !amount.eq(0))
+  // the first balance follows from no other row, so it cannot be proven
   return (
     proof !== null && hasChanges && proof.proven / Math.max(1, balancedRows.length - 1) >= PROVEN_SHARE_MIN
   )
@@ -75,12 +77,16 @@ function readNumbers(column: number, columns: Columns, { rows, claimCurrency }: 
   })
 }
 
-/** Counts the rows with a balance that follows from the next or previous row, reading down or up the file. */
+/**
+ * Counts the rows with a balance that follows from the row before, reading the file down or up, and returns
+ * the higher count: the oldest row may come first or last.
+ */
 function countFitting(balances: Numbers, changes: Numbers): number {
   let [down, up] = [0, 0]
   for (let row = 1; row < balances.length; row++) {
     const [before, after] = [balances[row - 1], balances[row]]
     if (typeof before !== 'number' || typeof after !== 'number') continue
+    // floating-point numbers are only about equal, and a change of zero proves nothing
     const isSame = (expected: number | null | undefined, change: number) =>
       typeof expected === 'number' &&
       expected !== 0 &&
@@ -120,7 +126,7 @@ export function findProven(guesses: Columns[], proof: Proof): Columns | null {
 /** The largest relative difference of a charge from its converted amount: banks round, and add fees. */
 const RATE_TOLERANCE = 0.05
 
-/** The units of a currency that banks write a rate for. */
+/** The units of a currency that banks write a rate for: `0.67 EUR for 100 JPY`. */
 const RATE_UNITS = [1, 100, 1_000]
 
 /** The least share of rows with a rate that converts one amount to the other. */

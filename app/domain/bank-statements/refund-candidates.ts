@@ -12,6 +12,10 @@ import type { Transaction } from './transactions'
 /** The most expenses that are offered for an incoming row. */
 const REFUND_CHOICES_MAX = 20
 
+/** Added to the rank, in days, so that a name counts more than an equal amount, and both more than days. */
+const UNNAMED_RANK = 2_000
+const UNEQUAL_RANK = 1_000
+
 /** The least length of a word that is compared. Shorter words occur in the texts of many merchants. */
 const WORD_CHARACTERS_MIN = 4
 
@@ -56,7 +60,8 @@ export function refundCandidates(
         const isNamed = merchantWords.some((word) => rowWords.has(word))
         // without the name of a merchant, the row is the claimant's own payment of a card bill
         if (isBill && !isNamed) return []
-        return [{ expense, rank: (isNamed ? 0 : 2_000) + (isEqual ? 0 : 1_000) + Math.abs(days) }]
+        const rank = (isNamed ? 0 : UNNAMED_RANK) + (isEqual ? 0 : UNEQUAL_RANK) + Math.abs(days)
+        return [{ expense, rank }]
       })
       ranked.sort((one, other) => one.rank - other.rank)
       return [row.line, ranked.slice(0, REFUND_CHOICES_MAX).map(({ expense }) => expense)]

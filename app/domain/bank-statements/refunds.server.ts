@@ -42,7 +42,7 @@ const toRefund = ({ expenseId: _, currency, source, ...row }: StoredRefund): Ref
 
 /**
  * Returns the refunds of an event's expenses, by expense id.
- * @param expenseIds the expenses to look up; without it, all
+ * @param ids the ids of the expenses to look up; without it, all
  */
 export async function refundsIn(eventId: OwnedEventId, ids?: string[]): Promise<Map<string, Refund[]>> {
   if (ids?.length === 0) return new Map()
@@ -59,8 +59,8 @@ export async function refundsIn(eventId: OwnedEventId, ids?: string[]): Promise<
 
 /**
  * Returns the sum of the refunds of each expense in the claim currency, by expense id. Only a charge is
- * reduced by it (`sumTakenOff`). Expenses without refunds in the claim currency are left out.
- * @param expenseIds the expenses to look up; without it, all
+ * reduced by this sum. Expenses without refunds in the claim currency are left out.
+ * @param ids the ids of the expenses to look up; without it, all
  * @throws DomainError failed
  */
 export async function refundedIn(event: OwnedEvent, ids?: string[]): Promise<Map<string, Decimal>> {

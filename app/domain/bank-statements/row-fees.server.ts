@@ -15,7 +15,8 @@ import { EXPENSE_NOTE_CHARACTERS_MAX } from '~/limits'
 import { LOAD_FAILED } from './messages'
 import { type OpenFees, openFees, type RowFee, rowNames } from './row-fees'
 
-// Reads bank fees on top of stored rows, and creates expenses for the fees that no expense counts yet.
+// Reads bank fees on top of stored rows, and creates expenses for the fees that no expense counts yet. A fee
+// is beside a charge that does not include it: the row paid 100.00, and the bank took 2.00 on top.
 
 const FIELDS = {
   id: true,

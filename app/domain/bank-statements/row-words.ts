@@ -3,13 +3,13 @@ import { wordSet } from './word-lists'
 
 // Recognises words in the cells of a row which say that the bank has not booked it, or that it is a purchase.
 
-/** Word stems for a row that the bank has not booked yet, and for a row that it never will. */
+/** Word stems in a state column for a row that is not booked yet (`vorgemerkt`) or never (`declined`). */
 const PENDING =
   /pending|reserv|authori[sz]|auth hold|on hold|not yet|vorgemerkt|vormerk|en attente|en cours|pendiente|retenid|in attesa|contabilizzare|pendente|gereserveerd|oczekuj|nierozliczon|blokad|varattu|varaus|avvakt|fuggo|zarolt|ceka|cakaj|ожида|в обработке|резерв|холд|очіку|εκκρεμ|bekle|provizyon|ממתין|معلق|待|处理中|處理中|未入账|未入賬|未確定|승인대기|대기|보류|รอ|dang xu ly|tertunda|menunggu|processing|in progress|unprocessed|open/
 const VOID =
   /revers|reverted|declin|cancel|fail|reject|refus|denied|void|expired|returned|storn|abgelehnt|annul|annull|geannuleerd|geweigerd|rechazad|anulad|cancelad|rifiutat|recusad|odrzuc|anulow|zamit|zrus|elutasit|sztorn|отмен|отклон|отказ|неуспеш|скасован|відхилен|ακυρ|iptal|\bred\b|reddedil|בוטל|נדחה|ملغ|مرفوض|失败|失敗|关闭|關閉|取消|退款|退回|冲正|취소|실패|거절|반려|ยกเลิก|ล้มเหลว|batal|gagal|that bai|peruutettu|hylatty|makulerad/
 
-/** Words for a booked state, although they contain a stem of another state. */
+/** Words for a booked state, although some contain a stem of another state: `not cancelled`. */
 const BOOKED = /^(?:completed|complete|booked|posted|cleared|settled|done|ok|executed|not cancelled)$/
 
 export type BookingState = 'booked' | 'pending' | 'void'
@@ -52,12 +52,12 @@ const AMBIGUOUS_STARTS = wordSet([
   'резерв|в резерве|blokada|blokace|venter|odottaa|대기|보류|in behandeling|onderweg',
 ])
 
-/** Words before the code of an authorisation, or before the purchase that it was for. */
+/** Words before a purchase (`Authorised: Cafe`, not booked yet), or before a code (`Authorisation: 4411`). */
 const AUTHORISATIONS = wordSet([
   'authorised|authorized|authorisation|authorization|autorisation|autorizzato|provizyon|provizyonda|승인대기|承認待ち',
 ])
 
-/** Returns a bank's word for an unbooked row: the cell, or the words before its colon; null if none. */
+/** Returns a bank's word for an unbooked row: a whole cell, or the words before its colon; null if none. */
 function pendingWordOf(cell: string): string | null {
   const [word = '', afterColon = ''] = cell.slice(0, 60).split(':', 2)
   if (word.length >= 40 || !/^\p{L}\P{Nd}+$/u.test(word)) return null
@@ -91,5 +91,5 @@ const PURCHASES = wordSet([
   'achat|achat par carte|compra|compra con tarjeta|acquisto|aankoop|zakup|nakup|vasarlas|покупка|消费|消費',
 ])
 
-/** Whether a cell says that the row is a purchase. */
+/** Whether a cell says that the row is a purchase: `Kartenzahlung`. Longer cells are descriptions. */
 export const isPurchase = (cell: string): boolean => cell.length < 40 && PURCHASES.has(plainTitle(cell))

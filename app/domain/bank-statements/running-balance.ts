@@ -1,7 +1,13 @@
 import type Big from 'big.js'
 
 // Proves the amounts of rows with the balance in each row: the balance after a row is the balance before it
-// plus the amount. Not every row has a balance, so rows are compared in segments that end in a balance.
+// plus the amount. Not every row has a balance, so rows are compared in segments that end in a balance. An
+// example with two segments, from the oldest row to the newest:
+//
+//   amount  -10          balance 100   the first balance: it follows from no earlier one
+//   amount  -20, no balance
+//   amount   -5          balance  75   fits: 100 - 20 - 5
+//   amount  -40          balance  65   broken: the amount should be -10
 
 /** A row that the bank booked. Rows are in the order of the file. */
 export interface BalancedRow {
@@ -23,7 +29,7 @@ export interface RunningBalance {
   closing: Big
   /** the number of rows whose amounts the balances prove */
   proven: number
-  /** the lines of rows that fit the balances of other rows */
+  /** the lines of all rows whose amounts the balances prove, and of the row with the first balance */
   fitting: Set<number>
 }
 
@@ -35,6 +41,7 @@ function followBalances(rows: BalancedRow[]): RunningBalance | null {
   const start = rows.findIndex(({ balance }) => balance !== null)
   const first = rows[start]
   if (!first?.balance) return null
+  // without an earlier balance, the opening balance is the first balance minus all amounts up to it
   const firstAmounts = rows.slice(0, start + 1).map(({ amount }) => amount)
   const opening = firstAmounts.reduce<Big>((sum, amount) => sum.minus(amount ?? 0), first.balance)
   const broken = new Map<number, Big>()
@@ -59,12 +66,16 @@ function followBalances(rows: BalancedRow[]): RunningBalance | null {
   return { broken, opening, closing, proven, fitting }
 }
 
-/** Returns the next row whose balance fits, or else the next row with a balance and the difference. */
+/**
+ * Returns the next row whose balance fits, or else the next row with a balance. `difference` is that balance
+ * minus the expected one. Null when no further row has a balance.
+ */
 function findSegmentEnd(rows: BalancedRow[], from: number, lastBalance: Big) {
   let sum = lastBalance
   let firstBalance: { end: number; isFitting: boolean; difference: Big } | null = null
   for (let index = from; index < rows.length; index++) {
     const { amount, balance } = rows[index] as BalancedRow
+    // an amount that could not be read makes every later sum unknown
     if (firstBalance !== null && (amount === null || index >= from + ROWS_AHEAD_MAX)) break
     sum = sum.plus(amount ?? 0)
     if (balance === null) continue
@@ -90,7 +101,8 @@ function dateOrder(rows: BalancedRow[]): number {
 
 /** Proves rows by their balances, from either end; null without any, or if they contradict most rows. */
 export function runningBalance(rows: BalancedRow[]): RunningBalance | null {
-  // from the wrong end, all signs would be inverted if the balances come before each row
+  // `down` reads the rows from the top of the file, `up` from the bottom. Dates decide where they can: from
+  // the wrong end, balances that the file writes before each row would fit amounts with inverted signs
   const order = dateOrder(rows)
   const down = order < 0 ? null : followBalances(rows)
   const up = order > 0 ? null : followBalances(rows.toReversed())

@@ -33,7 +33,7 @@ const WORDS_BY_SIDE: Record<Side, Set<string>> = {
  */
 const LETTER_PAIRS = ['D/C', 'S/H', 'D/K', 'D/H', 'D/A', 'T/J', 'Χ/Π'].map(lettersIn)
 
-/** Letters that are a pair only in a title: B and A are debit and credit in Turkish, the reverse in Dutch. */
+/** Letters that are a pair only in a title: `B/A` is debit and credit in Turkish. In Dutch, the reverse. */
 const TITLED_PAIRS = [...LETTER_PAIRS, lettersIn('B/A')]
 
 /** The side that each letter means. */
@@ -72,7 +72,8 @@ function lettersOfTitle(title: string): Letters {
   const words = plainTitle(title).split(' ')
   const letters = words.filter(isLetter)
   const pair = TITLED_PAIRS.find((each) => isPairOf(letters, each))
-  if (pair && (pair.has('b') ? letters[0] === 'b' : true)) return pair
+  const isDutch = pair?.has('b') && letters[0] !== 'b'
+  if (pair && !isDutch) return pair
   const sideWords = words.flatMap((word) => {
     const side = sideOfWord(word)
     return side ? [{ word, side }] : []

@@ -17,7 +17,7 @@ import { rowCountOf, type StatementFile } from './statement-file'
 
 // Builds the readable form of a bank statement: a table of all its rows, for pages of a document.
 
-/** A column of the readable form. Its width, with the gap after it, is in characters of the usual size. */
+/** A column, which may be aligned right. Its width, with the gap after it, is in characters of usual size. */
 export interface Column {
   title: string
   width: number
@@ -31,7 +31,7 @@ const GAP_CHARACTERS = 2
 /** The widest that a column becomes for its texts. Longer texts wrap. */
 const COLUMN_CHARACTERS_MAX = 40
 
-/** Columns wider than this shrink to make room, but not below this width. */
+/** Columns wider than this grow or shrink to fill the page, but not below this width (`fitToPage`). */
 const NARROW_CHARACTERS = 16
 
 /** The size of column heads, relative to the usual size. */
@@ -71,6 +71,7 @@ function toSheetRow(columns: Column[], texts: string[], style: CellStyle, isRule
     const end = index === columns.length - 1 ? 1 : (position - GAP_CHARACTERS) / fullWidth
     return cell(truncate(texts[index] ?? '', column), start / fullWidth, end, style, column.isRight)
   })
+  // a row with a line below it needs a little space
   return row(cells, isRuled ? 0.3 : 0, isRuled)
 }
 

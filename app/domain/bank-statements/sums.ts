@@ -11,13 +11,15 @@ import { namesFee } from './cash-fees'
 import type { RowValues, Sum } from './records'
 import { plainTitle } from './titles/title-words'
 
-// Finds the amount of a purchase in its own currency: 2,450.00 KES in `JAVA HOUSE KES 2,450.00`.
+// Finds the amount of a purchase in its own currency: 2,450.00 KES in `JAVA HOUSE KES 2,450.00`. A sum is a
+// number with a currency code before or after it. Most of this file excludes numbers that only look like one:
+// rates, dates, times, and numbers of cards and shops.
 
 /** A currency code before or after a number. No letter or digit may touch the outer side of the code. */
 const CODE_BEFORE = /(?<![\p{L}\d])([A-Z]{3})\s?$/u
 const CODE_BEHIND = /^\s?([A-Z]{3})(?![\p{L}\d])/u
 
-/** Text before a number that is a rate or the number of a mandate. */
+/** Text before a number that is a rate or the number of a mandate: `KURS 1.08`, `= 2450`, `MREF 123`. */
 const NO_SUM_BEFORE =
   /(?:=|@|\b(?:rate|kurs|cours|taux|koers|cambio|tasso|kurz|kurss?|course|fx|mandat|mandate|mref|mandaat|mandato|ref))\s?(?:[A-Z]{3}\s?)?:?\s?(?:[A-Z]{3}\s?)?$/i
 /** Text after one side of a rate: `1 NZD = 0.61 EUR`. */
@@ -26,26 +28,30 @@ const RATE_BEHIND = /^\s?(?:[A-Z]{3}\s?)?=/
 /** The last word before a number, or before its code. */
 const LAST_WORD = /(\p{L}{1,20})[ :.]{0,2}$/u
 
-/** Words before a number that identifies a card, a shop or a receipt. */
+/** Words before a number that identifies a card, a shop or a receipt: `KARTE 4411`, `xx1234`. */
 const CARD_OR_SHOP_BEFORE =
   /(?:(?<!\p{L})(?:kart\p{L}{0,3}|cart[ae]|cartão|card|tarj|tarjeta|kaart|kort|term|terminal|terminál|tid|beleg|nr|no|num|filiale|store|shop|unit|gate|room|zimmer|station|auth|code|konto|account)|x{2})[ .:*#-]{0,3}$/iu
 
-/** Digits without marks; digits that identify something; and numbers that are likely a sum. */
+/** Digits without a decimal or grouping mark: `4411`. */
 const DIGITS = /^\d+$/
+/** Digits that identify something: ten or more, or with a leading zero. */
 const IDENTIFIER = /^(?:\d{10,}|0\d.*)$/
+/** Numbers that are likely a sum: up to three digits, round hundreds, or with a mark (`38,40`). */
 const LIKELY_SUM = /^(?:\d{1,3}|\d+00)$|\D/
 
-/** Numbers that may be a day and month, or a time of day, and a time after a day and month. */
+/** Numbers that may be a day and month (`14.10`) or a time of day (`9.30`), and a time after a number. */
 const DAY_AND_MONTH = /^(?:[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])$/
 const TIME = /^(?:1?\d|2[0-3])\.[0-5]\d$/
 const TIME_BEHIND = /^\s\d{1,2}[:.]\d\d(?!\d)/
 
-/** A number after a code. */
+/** A number after a currency code, which stands between two numbers: `CHF 38,40` in `4411 CHF 38,40`. */
 const NEXT_NUMBER = /^\s?[A-Z]{3}\s?(\d[\d.,'’]*)(?![\p{L}\d.,'’])/u
+/** A currency sign after a number: `€`. */
 const SIGN_BEHIND = /^\s?\p{Sc}/u
+/** A decimal mark and the digits after it, at the end of a number. */
 const FRACTION = /[.,]\d{1,3}$/
 
-/** The most digits of a whole amount that a currency code touches. */
+/** The most digits of a whole amount that a currency code touches, as in `KES24500`. More are a reference. */
 const GLUED_DIGITS_MAX = 5
 
 const NO_STYLE = { decimalMark: null, decimals: null }
@@ -118,7 +124,10 @@ const isNear = (sum: number, paid: number) => Math.abs(sum - paid) <= paid * RAT
 /** Returns the larger of two amounts divided by the smaller. */
 const ratioOf = (one: number, other: number) => Math.max(one / other, other / one)
 
-/** Whether two numbers around a code are the day and sum of a purchase, not a paid amount or a rate. */
+/**
+ * Whether two numbers around a code are the day and sum of a purchase, as in `14.10 EUR 39.99`: October 14,
+ * and 39.99 EUR. They are not when they explain the amount that was paid, as a sum with its rate or a tip.
+ */
 function isDayBeforeSum(first: string, next: NumberInText, currency: string, row: RowOfText): boolean {
   if (!FRACTION.test(next.written) || !isDayOfPurchase(first, row.booked)) return false
   const size = Number(sizeInText(next.written, currency) ?? 0)
@@ -174,7 +183,8 @@ function findNumberBehindCode(text: string, end: number): NumberInText | null {
 /**
  * Returns the first sum of a text: `KES 2,450.00`, or the number before the code. A code that is also a word,
  * as in `SHOP 12 TOP 20`, is ignored. Returns null if a code stands between two numbers and may belong to
- * either.
+ * either. Examines one number after the other: `continue` means that the number is no sum, `return null` that
+ * the text is ambiguous.
  * @param row distinguishes the day of a purchase from a sum: `14.10 EUR 39.99`, booked on October 15
  */
 export function sumIn(text: string, row: RowOfText = { booked: '', amount: '0' }): Sum | null {
@@ -182,16 +192,19 @@ export function sumIn(text: string, row: RowOfText = { booked: '', amount: '0' }
   for (const { 0: number, index } of folded.matchAll(NUMBER_IN_TEXT)) {
     const numberInText = toNumberInText(folded, number, index)
     const { written, before, behind } = numberInText
+    // a code beside the number; a code before it wins
     const codeBefore = !/^[\p{L}\d]/u.test(behind) ? CODE_BEFORE.exec(before) : null
     const isCodeBefore = codeBefore !== null && isCode(codeBefore[1])
     // letters may touch an amount with a fraction: `AUCKLAND, NZ25.00 NZD`
     const mayHaveCodeBehind = !/[\p{L}\d]$/u.test(before) || /[.,]\d{2}$/.test(written)
     const codeBehind = mayHaveCodeBehind ? CODE_BEHIND.exec(behind) : null
+    // excludes numbers that are a reference, a rate or a fee
     const touchesCode = isCodeBefore && !/\s$/.test(codeBefore[0])
     if (touchesCode && DIGITS.test(written) && written.length > GLUED_DIGITS_MAX) continue
     if (NO_SUM_BEFORE.test(before) || RATE_BEHIND.test(behind)) continue
     const [, code] = (isCodeBefore ? codeBefore : codeBehind) ?? []
     if (!isCode(code) || endsInFee(isCodeBefore ? before.slice(0, codeBefore.index) : before)) continue
+    // a code between two numbers belongs to one of them
     const digits = joinGroups(written, isCodeBefore && !CODE_BEHIND.test(behind))
     if (digits === null) return null
     const next = isCodeBefore ? null : findNumberBehindCode(folded, index + number.length)

@@ -6,7 +6,8 @@ import type { Columns } from './columns'
 import { sideReader } from './sides'
 
 // Reads the signed amount of a table row. Tables write amounts in three ways: in one column with signs, in
-// two columns for debit and credit, or in one column beside a word for debit or credit (the side).
+// two columns for debit and credit, or in one column beside a word for debit or credit (the side). The kind
+// of an amount is its column (`amount`, `credit` or `fee`) or, beside a side, this side (`-` or `+`).
 
 /** The amount that a table row was booked with, or the reason why it cannot be read. */
 export type RowAmount =
@@ -28,7 +29,7 @@ const toAmbiguous = (reason: string): RowAmount => ({ isAmbiguous: true, reason 
 /** The most rows that determine how amounts are written. */
 export const STYLE_ROWS_MAX = 500
 
-/** Whether most amounts of a kind have a minus, so that the minus has no meaning. */
+/** Whether most amounts of a kind have a minus, as when a bank writes a minus before each debit. */
 const mostlyNegative = (signs: Signs | undefined) => signs !== undefined && signs.negative > signs.positive
 
 /** Returns the reason why an amount cannot be read. */
@@ -41,7 +42,7 @@ const problemReason = (problem: 'none' | 'two-ways' | 'unlike', cell: string): R
 /** Returns the number of digits after the decimal point. */
 const countDecimals = (value: Decimal) => value.split('.')[1]?.length ?? 0
 
-/** Whether a cell has no amount, a dash, or zero. */
+/** Whether a cell of a debit or credit column has no amount: it is empty, a dash, or zero (`0.00`). */
 const isEmptyOrZero = (cell: string) => cell === '' || /^[-–]$/.test(cell) || /^[0.,]+$/.test(cell)
 
 /** The rows of a table and its columns, for a reader of amounts. */
@@ -62,6 +63,7 @@ export function amountReader(table: AmountTable): (cells: string[]) => RowAmount
   const { amount, credit, side, fee, balance } = columns
   const textsIn = (column: number | null) => (column === null ? [] : rows.map((cells) => cells[column] ?? ''))
   const amountTexts = [...textsIn(amount), ...textsIn(credit)]
+  // if the amounts do not show the decimal mark, the balances and fees do
   const style = styleOf(amountTexts, [...textsIn(balance), ...textsIn(fee)])
   const feeStyle: AmountStyle = { ...styleOf(textsIn(fee), amountTexts), decimals: null }
   const sideOf = sideReader(titles[side ?? -1] ?? '', textsIn(side))
@@ -73,7 +75,7 @@ export function amountReader(table: AmountTable): (cells: string[]) => RowAmount
     ]),
   )
 
-  /** Whether the sign of an amount differs from most amounts of its kind. */
+  /** Whether the sign of an amount differs from most of its kind: `5.00` among debits like `-5.00`. */
   const isUnlikeItsKind = (value: Decimal, kind: string) =>
     !Big(value).eq(0) && isBelowZero(value) !== mostlyNegative(signs.get(kind))
 
@@ -100,6 +102,7 @@ export function amountReader(table: AmountTable): (cells: string[]) => RowAmount
   /** Reads two columns: money that left, and money that came in. */
   function readDebitOrCredit(cells: string[], currency: string): Big | RowAmount {
     const [out, into] = [cellAt(cells, amount), cellAt(cells, credit)]
+    // cells without an amount may hold a dash or a zero, but a row has only one of the two amounts
     if (!isEmptyOrZero(out) && !isEmptyOrZero(into))
       return toAmbiguous(`The row has an amount paid, ${out}, and one received, ${into}`)
     if (isEmptyOrZero(out) && isEmptyOrZero(into))
@@ -139,6 +142,7 @@ export function amountReader(table: AmountTable): (cells: string[]) => RowAmount
     const result = readAmount(cells, currency)
     const feeRead = readFee(cells, currency)
     if (feeRead !== null && typeof feeRead !== 'string') return feeRead
+    // a row with a fee and no amount is the fee alone
     if (!(result instanceof Big)) {
       const isEmpty = cellAt(cells, amount) === '' && cellAt(cells, credit) === ''
       if (!isEmpty || feeRead === null) return result as RowAmount
@@ -147,6 +151,7 @@ export function amountReader(table: AmountTable): (cells: string[]) => RowAmount
     const cell = cellAt(cells, amount) || cellAt(cells, credit)
     const currencies = /[\p{L}\p{Sc}]/u.test(cell) ? (writtenAmount(cell)?.currencies ?? []) : []
     if (result.eq(0) && feeRead !== null) return { amount: `-${feeRead}`, fee: null, isFee: true, currencies }
+    // keeps zeros at the end, so that `12.50` is not stored as 12.5
     const digits = Math.max(countDecimals(result.toFixed()), countWrittenDecimals(cell))
     const written = result.eq(0) ? '0' : result.toFixed(digits)
     return { amount: written, fee: feeRead, isFee: false, currencies }

@@ -14,6 +14,9 @@ import { plainTitle } from './titles/title-words'
 // Checks the rows of a table with its balance column: each balance must be the balance of the row before
 // plus the amount. The balances also show whether fees are included in amounts, and which rows without a
 // posting date the bank has booked.
+//
+// A row without a posting date may be a hold: the bank only reserves the amount until the merchant charges
+// it. The balances include some holds and not others. A row `counts` when the balances include it.
 
 const NO_BALANCES = 'The balances of the file do not follow its amounts. Check the amounts'
 
@@ -42,11 +45,14 @@ interface Proof {
   doAmountsIncludeFees: boolean
 }
 
-/** Returns a function that compares the balances with all rows except the given lines. */
-function createProver({ records, rows, columns, currency }: ReadTable): (omittedLines: Set<number>) => Proof {
+/** Compares the balances with all rows except the given lines. */
+type Prover = (omittedLines: Set<number>) => Proof
+
+function createProver({ records, rows, columns, currency }: ReadTable): Prover {
   const { date, amount, balance, state } = columns
   const balanceCell = (cells: string[]) => (balance === null ? '' : (cells[balance] ?? ''))
   const examinedRows = rows.slice(0, STYLE_ROWS_MAX)
+  // the number of decimals may differ from balance to balance
   const style = { ...styleOf(examinedRows.map(({ cells }) => balanceCell(cells))), decimals: null }
   const bookedRows = records.flatMap((record, index): (RowWithText & { fee: string | null }) | [] => {
     const { cells } = rows[index] as StatementFileRow
@@ -82,15 +88,19 @@ function createProver({ records, rows, columns, currency }: ReadTable): (omitted
   }
 }
 
-/** The most rows without a posting date that are tried one by one, and the limit for a large table. */
+/**
+ * The most rows without a posting date that are tried one by one. Each try compares all balances, so that a
+ * table with more than `LARGE_ROWS_MIN` rows has a lower limit.
+ */
 const TRIED_ROWS_MAX = 20
 const LARGE_ROWS_MIN = 2_000
 const TRIED_ROWS_OF_LARGE_MAX = 3
 
 /** Whether the balance of a row is the balance of a neighbouring row plus the row's amount. */
 function followsFromNeighbour(rows: BalancedRow[], index: number): boolean {
-  const follows = (to: number, from: number) => {
-    const [before, after] = [rows[from], rows[to]]
+  // the oldest row may come first or last in the file, so both neighbours are compared
+  const follows = (laterIndex: number, earlierIndex: number) => {
+    const [before, after] = [rows[earlierIndex], rows[laterIndex]]
     if (!before?.balance || !after?.balance || !after.amount) return false
     return before.balance.plus(after.amount).eq(after.balance)
   }
@@ -122,7 +132,7 @@ function findGaps(rows: RowWithText[], omittedLines: Set<number>): Gap[] {
   return gaps.filter((each) => each.omittedRows.length > 0)
 }
 
-/** Words for the release of a hold. The row of a release names no merchant. */
+/** Words for the release of a hold: `Freigabe 12,50`. The row of a release may name no merchant. */
 const RELEASES =
   /(?<!\p{L})(?:release|released|reversal|reversed|void|freigabe|aufhebung|annulation|anulacion|annullo|lib[eé]ration|zwolnienie|отмена)(?!\p{L})/iu
 
@@ -132,7 +142,7 @@ function areHoldAndRelease(one: RowWithText, other: RowWithText): boolean {
   return first.split(' ', 1)[0] === second.split(' ', 1)[0] || RELEASES.test(`${first} ${second}`)
 }
 
-/** Returns the lines of pairs of rows that cancel each other: a hold and its release. */
+/** Returns the lines of pairs of rows that cancel each other: a hold of -50.00 and its release of 50.00. */
 function cancelledLines(rows: RowWithText[]): number[] {
   // the rows that no other row has cancelled yet, by amount
   const openRows = new Map<string, RowWithText[]>()
@@ -152,51 +162,70 @@ function cancelledLines(rows: RowWithText[]): number[] {
   })
 }
 
+/** Step 1: returns the unposted rows that do not surely count, because their balance does not prove them. */
+function findDoubtfulLines(unposted: Set<number>, { countedRows, balance }: Proof): Set<number> {
+  const surelyCounted = countedRows.filter(
+    ({ line }, index) =>
+      unposted.has(line) && followsFromNeighbour(countedRows, index) && balance?.fitting.has(line),
+  )
+  const surelyCountedLines = new Set(surelyCounted.map(({ line }) => line))
+  return new Set([...unposted].filter((line) => !surelyCountedLines.has(line)))
+}
+
+/** Step 3: returns the lines of a gap that fit when all rows count, except holds with their releases. */
+function findLikelyCounted({ omittedRows }: Gap, wholeBalance: RunningBalance | null): number[] {
+  const fitting = omittedRows.filter(({ line }) => wholeBalance?.fitting.has(line))
+  const cancelled = new Set(cancelledLines(fitting))
+  return fitting.flatMap(({ line }) => (cancelled.has(line) ? [] : [line]))
+}
+
+/** The lines that do not count, and the comparison of the balances with all other rows. */
+interface Attempt {
+  uncounted: Set<number>
+  proof: Proof
+}
+
+/** Step 4: lets one line after the other count, and keeps each change that makes the balances fit better. */
+function countOneByOne(attempt: Attempt, linesToTry: number[], proofWithout: Prover): Set<number> {
+  let { uncounted, proof: best } = attempt
+  for (const line of linesToTry) {
+    if (!best.balance || best.balance.broken.size === 0) break
+    const fewerUncounted = new Set([...uncounted].filter((each) => each !== line))
+    const proof = proofWithout(fewerUncounted)
+    if (isBetter(proof.balance, best.balance)) [uncounted, best] = [fewerUncounted, proof]
+  }
+  return uncounted
+}
+
 /**
  * Returns the lines of rows without a posting date that the balances do not include, in four steps:
  * 1. A row counts surely if its own balance follows from its amount. All others are doubtful.
- * 2. If the balances fit without the doubtful rows, none of these counts.
+ * 2. If the balances fit without the doubtful rows, none of the doubtful rows counts.
  * 3. Otherwise the doubtful rows in gaps where the balances do not fit count, except a hold and its release,
  *    which cancel each other.
  * 4. Of the remaining rows, one after the other counts if the balances fit better with it.
  */
-function findUncounted(
-  unposted: Set<number>,
-  proofWithout: (omittedLines: Set<number>) => Proof,
-): Set<number> {
+function findUncounted(unposted: Set<number>, proofWithout: Prover): Set<number> {
   if (unposted.size === 0) return unposted
-  const { countedRows, balance: wholeBalance } = proofWithout(new Set())
-  const steps = countedRows.filter(
-    ({ line }, index) => unposted.has(line) && followsFromNeighbour(countedRows, index),
-  )
-  const surelyCounted = new Set(steps.flatMap(({ line }) => (wholeBalance?.fitting.has(line) ? [line] : [])))
-  const doubtfulLines = new Set([...unposted].filter((line) => !surelyCounted.has(line)))
+  const withAllRows = proofWithout(new Set())
+  const { countedRows } = withAllRows
+  const doubtfulLines = findDoubtfulLines(unposted, withAllRows)
   const withoutDoubtful = proofWithout(doubtfulLines)
-  if (withoutDoubtful.balance?.broken.size === 0) return doubtfulLines
-  const gaps = findGaps(countedRows, doubtfulLines).filter(
-    ({ balanceLines }) =>
-      !withoutDoubtful.balance || balanceLines.some((line) => withoutDoubtful.balance?.broken.has(line)),
+  const { balance } = withoutDoubtful
+  if (balance?.broken.size === 0) return doubtfulLines
+  const unfittingGaps = findGaps(countedRows, doubtfulLines).filter(
+    ({ balanceLines }) => !balance || balanceLines.some((line) => balance.broken.has(line)),
   )
-  const countedLines = gaps.flatMap(({ omittedRows }) => {
-    const fitting = omittedRows.filter(({ line }) => wholeBalance?.fitting.has(line))
-    const cancelled = new Set(cancelledLines(fitting))
-    return fitting.flatMap(({ line }) => (cancelled.has(line) ? [] : [line]))
-  })
-  const likelyCounted = new Set(countedLines)
-  let uncounted = new Set([...doubtfulLines].filter((line) => !likelyCounted.has(line)))
-  let best = likelyCounted.size === 0 ? withoutDoubtful : proofWithout(uncounted)
-  const linesInGaps = new Set(gaps.flatMap(({ omittedRows }) => omittedRows.map(({ line }) => line)))
+  const likelyCounted = new Set(unfittingGaps.flatMap((gap) => findLikelyCounted(gap, withAllRows.balance)))
+  const uncounted = new Set([...doubtfulLines].filter((line) => !likelyCounted.has(line)))
+  const proof = likelyCounted.size === 0 ? withoutDoubtful : proofWithout(uncounted)
+  // rows in gaps where the balances do not fit are tried first
+  const linesInGaps = new Set(unfittingGaps.flatMap(({ omittedRows }) => omittedRows.map(({ line }) => line)))
   const linesToTry = [...uncounted].toSorted(
     (one, other) => Number(linesInGaps.has(other)) - Number(linesInGaps.has(one)),
   )
   const triedMax = countedRows.length > LARGE_ROWS_MIN ? TRIED_ROWS_OF_LARGE_MAX : TRIED_ROWS_MAX
-  for (const line of linesToTry.slice(0, triedMax)) {
-    if (!best.balance || best.balance.broken.size === 0) break
-    const withoutLine = new Set([...uncounted].filter((each) => each !== line))
-    const proof = proofWithout(withoutLine)
-    if (isBetter(proof.balance, best.balance)) [uncounted, best] = [withoutLine, proof]
-  }
-  return uncounted
+  return countOneByOne({ uncounted, proof }, linesToTry.slice(0, triedMax), proofWithout)
 }
 
 /** Whether one result contradicts fewer rows than another, or as many and proves more. */
@@ -226,6 +255,7 @@ export function checkedByBalances(table: ReadTable, unposted: Set<number>): Stat
     return { ...record, state: 'pending', reason: notBookedYet() }
   })
   if (columns.balance === null) return { records: checkedRecords, balances: [], notes: [] }
+  // one balance alone cannot contradict an amount
   const hasBalances = countedRows.filter((row) => row.balance !== null).length > 1
   if (!balance) return { records: checkedRecords, balances: [], notes: hasBalances ? [NO_BALANCES] : [] }
   return {

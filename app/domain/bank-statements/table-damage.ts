@@ -3,7 +3,7 @@ import { isStatementDate } from './dates'
 
 // Detects damaged rows of a table. A missing or extra cell would move amounts to other columns.
 
-/** With at most this many rows, the titles show how many cells are usual. */
+/** With at most this many rows, no number of cells is usual, so the number of titles counts instead. */
 const FEW_ROWS = 2
 
 /** The least share of rows that makes a number of cells usual. */

@@ -19,6 +19,8 @@ import { damageOf, usualWidths } from './table-damage'
 import { CASH_OR_FEE } from './withdrawal-words'
 
 // Reads the rows of a CSV table whose columns are known: their dates, amounts and texts, and their state.
+// What is usual in the whole table comes first: the currency, the style of amounts, the number of cells and
+// the period. Each row is read by itself, and the balances check all rows at the end.
 
 /** Caches the results of a function by its text argument. */
 function memoize<Result>(read: (text: string) => Result): (text: string) => Result {
@@ -58,6 +60,7 @@ export function tableRecords(table: CsvTable, columns: KnownColumns, claimCurren
     currencyOf,
   })
   const widths = usualWidths(transactions, table.header)
+  // says whether a date is far from the dates of the other rows
   const isFar = farFrom(transactions.flatMap(({ cells }) => dateIn(cells[columns.date] ?? '') ?? []))
   const isBookedOn = (cells: string[]) => cellAt(cells, columns.booked).trim() !== ''
   // if most rows have a booking date, a row without one may not be booked yet
@@ -67,6 +70,7 @@ export function tableRecords(table: CsvTable, columns: KnownColumns, claimCurren
     transactions.slice(0, STYLE_ROWS_MAX).map(({ cells }) => cellAt(cells, columns.original)),
   )
 
+  /** Reads the purchase in its own currency: from its columns, otherwise from the text. */
   function readOriginal(cells: string[], text: string, row: { booked: string; amount: Decimal }): Sum | null {
     if (columns.original === null) return sumIn(text, row)
     const cell = cellAt(cells, columns.original)
@@ -77,6 +81,7 @@ export function tableRecords(table: CsvTable, columns: KnownColumns, claimCurren
     return { amount: result.amount.replace('-', ''), currency }
   }
 
+  /** Collects the values of a row whose dates and amount (`found`) were read. */
   function readValues(cells: string[], dates: Dates, found: ReadAmount): RowValues {
     const [payee, description] = [columns.payee, columns.text].map((column) =>
       inOneLine(cellAt(cells, column)),
@@ -99,11 +104,13 @@ export function tableRecords(table: CsvTable, columns: KnownColumns, claimCurren
     }
   }
 
+  /** Returns the dates of a row; null without the first one. Without a booking date, both are the same. */
   function readDates(cells: string[]): Dates | null {
     const [date, booked] = [columns.date, columns.booked].map((column) => dateIn(cellAt(cells, column)))
     return date ? { date, booked: booked ?? date } : null
   }
 
+  /** Reads a row. A row that cannot be read is a record too, with the reason. */
   function toRecord(row: StatementFileRow): StatementRecord {
     const { cells } = row
     const place = { line: row.line, fileLine: row.line, source: row.source }
@@ -135,6 +142,10 @@ export function tableRecords(table: CsvTable, columns: KnownColumns, claimCurren
     return { ...place, state, reason, values }
   }
 
+  /**
+   * Returns the state of a row and its reason. The order matters: doubts about the row come first, then the
+   * direction of the money, and the words for fees, cash and bills decide only about money that left.
+   */
   function stateOf(cells: string[], values: RowValues, found: ReadAmount): [RowState, string] {
     const unbooked = unbookedWord(cells, columns.state)
     if (unbooked) return unbookedState(unbooked)
@@ -143,6 +154,7 @@ export function tableRecords(table: CsvTable, columns: KnownColumns, claimCurren
     const code = cellAt(cells, columns.currency)
     if (isOddCode(code)) return ['other_currency', `${code.toUpperCase()} is not a currency in use today`]
     if (Big(values.amount).gt(0)) return ['incoming', '']
+    // only cells that begin with a letter are words
     if (found.isFee || cells.some((cell) => /^\p{L}/u.test(cell) && isFeeCell(cell))) return ['fee', '']
     const kinds = kindsOf(cells)
     const incoming = kinds.find(isIncomingKind)

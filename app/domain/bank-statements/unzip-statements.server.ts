@@ -42,7 +42,7 @@ const DIRECTORY_ENTRY = { signature: 0x02014b50, length: 46 }
 const DIRECTORY_END = { signature: 0x06054b50, length: 22 }
 /** The most bytes of a comment at the end of a ZIP. */
 const COMMENT_BYTES_MAX = 0xffff
-/** Flags of a file. */
+/** Flags of a file: it is encrypted, and its name is in UTF-8. The numbers below are offsets of fields. */
 const [ENCRYPTED, UTF8] = [1, 1 << 11]
 
 /** Returns the position of the end-of-directory record, which only a comment follows. */

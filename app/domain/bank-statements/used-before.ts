@@ -7,7 +7,8 @@ import type { RowUse, StatementSource } from './schema'
 import { storedText } from './transactions'
 
 // Finds the rows of a statement that the user has used before: in any event, and also from another file or
-// format that has the same row of the bank.
+// format that has the same row of the bank. A use is one expense or rate for which a row was stored, so one
+// row of the bank can have several uses.
 
 /** A statement row that is stored with its use. */
 export interface UsedRow {
@@ -23,7 +24,7 @@ export interface UsedRow {
   /** above zero, in either direction */
   amount: Decimal
   currency: string
-  /** the number of the row among the rows of the user with the same date, amount and currency */
+  /** the number of the row, from 1, among the user's stored rows of the same date, amount and currency */
   place: number
   /** the line of the row in its file */
   row: number
@@ -70,7 +71,10 @@ export const identified = (records: StatementRecord[], claimCurrency: string): I
     }
   })
 
-/** Returns a key for each date. Rows that may be the same share a key. */
+/**
+ * Returns a key for each date: `2026-10-05 - 12.5 EUR`. Rows that may be the same share a key, even if one
+ * file gives the date of the purchase and the other the date of the booking.
+ */
 function rowKeys({ amount, currency }: Sum, dates: string[], isIncoming: boolean): string[] {
   const sum = `${isIncoming ? '+' : '-'} ${Big(amount).toFixed()} ${currency}`
   return [...new Set(dates)].map((date) => `${date} ${sum}`)
@@ -99,7 +103,10 @@ function areDifferentRows(row: IdentifiedRow, used: UsedRow, file: IdentifiedFil
   )
 }
 
-/** The values by which a row is compared with a used row, the surest first; empty when unknown. */
+/**
+ * The values by which a row is compared with a used row, the surest first: file and line, the bank's
+ * reference, the text, and none beyond the key (`any`). A value is empty when it is unknown.
+ */
 const COMPARED_VALUES: {
   ofRow: (row: IdentifiedRow, file: IdentifiedFile) => string
   ofUse: (use: UsedRow) => string
@@ -130,6 +137,7 @@ export function usesBefore(rows: IdentifiedRow[], used: UsedRow[], file: Identif
   const usesByLine = new Map<number, UsedRow[]>()
   const matchedUses = new Set<UsedRow[]>()
   for (const { ofRow, ofUse } of COMPARED_VALUES) {
+    // indexes the uses without a match by key and value, then looks up each row without a match
     const usesByValue = new Map<string, Set<UsedRow[]>>()
     for (const uses of bankRows)
       for (const use of matchedUses.has(uses) ? [] : uses) {

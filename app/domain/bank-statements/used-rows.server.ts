@@ -12,7 +12,7 @@ import { presentUses, type UsedFor, type UsedRow } from './used-before'
 
 // Reads the stored rows of bank statements, which the user has used in any event.
 
-/** The most days from a purchase to its booking. */
+/** The most days from a purchase to its booking. Rows are found by their booking, which may be later. */
 const BOOKING_DAYS_MAX = 31
 
 /** The number of rows that one query reads. */

@@ -7,9 +7,10 @@ import { feeWordsUpTo, namesFee, statedFee } from './cash-fees'
 import { plainTitle } from './titles/title-words'
 
 // Recognises rows about cash: a withdrawal, or the fee for one. Texts are compared as `plainTitle` writes
-// them: in lower case and without accents.
+// them: in lower case and without accents. The kind of a row is the bank's own name for it (`Bargeldbezug`),
+// from a separate column.
 
-/** Words for a cash withdrawal, as `plainTitle` writes them. */
+/** Words and phrases that alone mean a cash withdrawal: `geldautomat`. */
 const WITHDRAWAL = new RegExp(
   [
     // the public transport company of Milan is called ATM too
@@ -35,7 +36,10 @@ const WITHDRAWAL = new RegExp(
   ].join('|'),
 )
 
-/** Words for money taken out, as `plainTitle` writes them. Many alone mean a debit: a Swedish `Uttag`. */
+/**
+ * Words for money taken out. Many alone mean any debit, such as a Swedish `Uttag`, so they mean a withdrawal
+ * only together with a word of `CASH_OR_MACHINE`.
+ */
 const TAKEN_OUT = new RegExp(
   [
     'withdraw|\\bwdl\\b|\\bwthdrw|abhebung|abgehoben|behebung|auszahlung|\\bbezug\\b',
@@ -49,7 +53,7 @@ const TAKEN_OUT = new RegExp(
   ].join('|'),
 )
 
-/** Words for cash and for places that pay it out, as `plainTitle` writes them. `Automatic` is not one. */
+/** Words for cash and for places that pay it out. `Automatic` is not one. */
 const CASH_OR_MACHINE = new RegExp(
   [
     '\\bcash|\\batm|\\bat agent\\b|\\bagent till\\b|automat(?!i|yc)|automaa(?!ttine|ttise)|\\bautom\\b',
@@ -66,11 +70,11 @@ const MACHINE = /bankomat|bankomac|банкомат|банкамат/
 /** A cash machine or its card. Italian banks call a purchase with this card a `Pagamento Bancomat`. */
 const BANCOMAT = /\bbancomat\b/
 
-/** Words for purchases, as `plainTitle` writes them. Words for a payout are excluded (`Barauszahlung`). */
+/** Words for purchases. Words for a payout are excluded (`Barauszahlung`). */
 const PURCHASE =
   /\bpos\b|purchase|payment|(?<!aus)zahlung|kauf|achat|paiement|compra|\bpago|pagament|acquist|aankoop|(?<!uit|ut|ud)betal|maksu|platnosc|platba|platna|placanje|plati|оплат|платеж|платіж|покупк|πληρωμη|odeme|תשלום|دفع|付款|支付|消费|消費|支払|결제|ชำระ|thanh toan|bayar/
 
-/** Words for cards, as `plainTitle` writes them. */
+/** Words for cards. */
 const CARD =
   /\bcards?\b|karte|\bcarte|\bcarta\b|tarjeta|cartao|kaart|kort|\bkart[aiyu]?\b|карт|καρτα|כרטיס|بطاقة|卡|カード|카드|บัตร|\bkad\b/
 
@@ -85,6 +89,7 @@ const plainBeginning = (text: string) => plainTitle(foldDigits(text.slice(0, TEX
 const namesCash = (words: string): boolean =>
   WITHDRAWAL.test(words) || (TAKEN_OUT.test(words) && CASH_OR_MACHINE.test(words))
 
+/** Whether a plain text names a cash withdrawal, or a cash machine and no purchase. */
 function isWithdrawal(plain: string): boolean {
   const words = ` ${plain.normalize('NFC')} `
   return namesCash(words) || ((MACHINE.test(words) || BANCOMAT.test(words)) && !PURCHASE.test(words))
@@ -99,7 +104,7 @@ export function isCashKind(kind: string): boolean {
   return (namesCash(words) || MACHINE.test(words)) && !PURCHASE.test(words) && !CARD.test(words)
 }
 
-/** Digits with a fraction that is not the month of a date. */
+/** The end of a number with a fraction (`200.00`), and a number that may be a day and month (`5.10`). */
 const WITH_FRACTION = /[.,]\d{2,3}$/
 const DAY_AND_MONTH = /^(?:[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])$/
 /** A number that begins with a zero is no amount. */
@@ -107,7 +112,7 @@ const LEADING_ZERO = /^0\d/
 
 /** A number in a text, with what stands beside it. */
 interface NumberInText {
-  /** the amounts that the number can mean */
+  /** the amounts that the number can mean: `1.234` is 1234 or 1.234 */
   values: Decimal[]
   /** whether the number has a fraction or a currency, or is zero */
   isAmount: boolean
@@ -168,9 +173,13 @@ export const CASH_OR_FEE = 'It may be cash, or the fee for it'
 
 /**
  * Returns whether the text of money that left names a cash withdrawal, the fee for one, or either
- * ('ambiguous'); null for neither. When a text names a withdrawal and a fee, the row is the one whose amount
- * in the text equals the amount paid. When neither amount equals it, the words about the fee decide, or an
- * amount after the word for the fee, which makes the row a withdrawal that includes this fee.
+ * ('ambiguous'); null for neither. When a text names both, the first of these rules that fits decides:
+ * 1. The paid amount stands before the word for the fee: `ATM 200.00 FEE 5.00`, 200.00 paid, is a withdrawal.
+ * 2. The words about the fee: `ATM INCL FEE` and `ATM NO FEE` are withdrawals.
+ * 3. The paid amount stands after the word for the fee: `ATM 200.00 FEE 5.00`, 5.00 paid, is the fee.
+ * 4. The numbers add up to the paid amount: `ATM 200.00 FEE 5.00`, 205.00 paid, is a withdrawal.
+ * 5. The amount of the fee is below the paid amount: `ATM FEE 5.00`, 205.00 paid, is a withdrawal.
+ * 6. Without any other amount, the row is the fee: `ATM FEE`.
  * @param amount the amount that was paid, with its sign
  */
 export function cashStateOf(text: string, amount: Decimal): 'withdrawal' | 'fee' | 'ambiguous' | null {
@@ -178,6 +187,8 @@ export function cashStateOf(text: string, amount: Decimal): 'withdrawal' | 'fee'
   const plain = plainTitle(beginning)
   if (!isWithdrawal(plain)) return null
   if (!namesFee(plain)) return 'withdrawal'
+
+  // rules 1 to 3: the paid amount in the text, and the words about the fee
   const numbers = findNumbers(beginning)
   const paid = amount.replace(/^-/, '')
   const isPaid = ({ values }: NumberInText) => values.some((value) => isSameAmount(value, paid))
@@ -189,14 +200,18 @@ export function cashStateOf(text: string, amount: Decimal): 'withdrawal' | 'fee'
   if (feeStatement !== null)
     return feeStatement === 'some' || feeStatement === 'none' ? 'withdrawal' : 'ambiguous'
   if (paidNumber) return 'fee'
+  // a whole number that equals the paid amount may also be something else, such as the number of a machine
   const possiblyPaidNumber = numbers.find((number) => !number.isDay && isPaid(number))
   if (possiblyPaidNumber) return possiblyPaidNumber.isAfterFeeWord ? 'fee' : 'ambiguous'
+
+  // rules 4 to 6: the numbers directly after the word for the fee
   const feeNumbers = numbers.filter(({ isDirectlyAfterFeeWord }) => isDirectlyAfterFeeWord)
   if (numbers.some((number) => feeNumbers.some((fee) => addUpTo(paid, number, fee)))) return 'withdrawal'
   const hasOtherAmount = amounts.some(({ isAfterFeeWord }) => !isAfterFeeWord)
   const isBelowPaid = ({ values }: NumberInText) => values.every((value) => Big(value).lt(paid))
   if (feeNumbers.some((fee) => fee.isAmount && (isBelowPaid(fee) || (fee.hasCurrency && hasOtherAmount))))
     return 'withdrawal'
+  // a number that can be the fee or the cash contradicts rule 6
   const isDoubtful = feeNumbers.some((fee) => fee.hasCurrency || (fee.isDay && isBelowPaid(fee)))
   return isDoubtful || hasOtherAmount ? 'ambiguous' : 'fee'
 }

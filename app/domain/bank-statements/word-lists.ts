@@ -20,7 +20,7 @@ const spellings = (word: string): string[] => [
   word.normalize('NFC').replaceAll(/[äöü]/g, (letter) => TWO_LETTERS[letter] as string),
 ]
 
-/** Builds a word list from lines in which `|` separates the words. */
+/** Builds a word list from lines in which `|` separates the words or phrases: `fee|service fee`. */
 export function wordList(lines: string[]): WordList {
   const words = lines.flatMap((line) => line.split('|').flatMap(spellings).map(plainTitle))
   const spaced = new Set(words.filter((word) => !isUnspaced(word)))
@@ -28,7 +28,7 @@ export function wordList(lines: string[]): WordList {
   return { spaced, unspaced: words.filter(isUnspaced), longest }
 }
 
-/** Builds a set of words from such lines, without other spellings. */
+/** Builds a set of words from lines in which `|` separates them, without the spelling `ue` for `ü`. */
 export const wordSet = (lines: string[]): Set<string> =>
   new Set(lines.flatMap((line) => line.split('|').map(plainTitle)))
 

@@ -22,13 +22,16 @@ function verticalScale(max: number) {
   return { scale, ticks }
 }
 
+/** The gaps between columns, as a share of a column and its gap. More columns than months stand closer. */
+const [GAP, NARROW_GAP] = [0.4, 0.25]
+
 /** Lays out columns side by side. Every positive value gets a visible column, however small it is. */
 export function columnsGeometry(values: number[]): ColumnsGeometry {
   const { scale, ticks } = verticalScale(Math.max(0, ...values))
   const bands = scaleBand<number>()
     .domain(values.keys())
     .range([0, 100])
-    .paddingInner(values.length > 12 ? 0.25 : 0.4)
+    .paddingInner(values.length > 12 ? NARROW_GAP : GAP)
     .paddingOuter(0.2)
   const [step, width] = [bands.step(), bands.bandwidth()]
   const columns = values.map((value, index): ColumnBox => {

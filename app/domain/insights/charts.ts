@@ -22,6 +22,7 @@ export interface Tick {
   value: number
 }
 
+/** The columns of a chart, from left to right, and its horizontal lines. */
 export interface ColumnsGeometry {
   columns: ColumnBox[]
   ticks: Tick[]

@@ -40,7 +40,7 @@ interface DueInputs {
   versions: Map<string, VersionDue[]>
 }
 
-/** Returns the due of one event. Its fields are those of the sums of dues: `total` is the amount due. */
+/** Returns the due of one event. A due has the fields of a sum of dues, so `total` is its amount. */
 const toDue = (
   state: Due['state'],
   { currency, year, due, unconverted }: DueAmounts & { currency: string; year: string },

@@ -13,6 +13,8 @@ import type { EventInsights } from './schema'
 import { type DaySum, sumsByDay } from './sums.sql.server'
 import { timelineOf } from './timeline'
 
+// The insights of one event: its expenses by day, category, currency, and by what backs them.
+
 /** Whether an expense has a valid date. Years outside 1000 to 9998 are mistakes of an import. */
 const hasPlausibleDate = ({ date }: DaySum): boolean =>
   date !== null && isCalendarDate(date) && date >= '1000' && date < '9999'

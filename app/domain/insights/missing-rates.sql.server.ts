@@ -7,7 +7,7 @@ import type { EventWithoutRates } from './schema'
 // Finds events whose expenses count although their currency has no rate of its own: they count at the
 // exchange rate of the event, which may be meant for another currency.
 
-/** Returns the events of a user with such currencies, by id. */
+/** Returns the events of a user that have expenses in currencies without a rate, by id. */
 export async function eventsWithoutRates(
   userId: string,
   eventIds: string[],

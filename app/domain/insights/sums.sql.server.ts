@@ -12,7 +12,8 @@ import { empty, provider, query, type Sql, sql, textTable } from '~/infra/databa
 import { RANKED_SLICES_MAX } from './rank'
 import type { LineSearch } from './schema'
 
-// Sums the expenses that count. The index `expenses_event_id_counted_idx` covers all columns read here.
+// Sums the expenses that count. The index `expenses_event_id_counted_idx` covers all columns read here. The
+// columns `count`, `units` and `larger` of `totalColumns` hold a number of expenses and their exact sum.
 
 /** The expenses with their index. Without statistics, SQLite would use a smaller one and look up each row. */
 export const EXPENSES: Sql =
@@ -34,7 +35,7 @@ export const isOfUser = (userId: string, currency: Sql | null): Sql => {
 /** Whether an expense has a valid date. Expenses without one belong to no year. */
 export const HAS_DATE: Sql = isCalendarDateSql(sql`expenses.date`)
 
-/** Whether the date is within the months from `first` to `last`: YYYY-MM. */
+/** Whether a date is from month `first` to month `last` (YYYY-MM). All days lie between `00` and `39`. */
 const isInMonths = (first: string, last: string): Sql =>
   sql`expenses.date >= ${`${first}-00`} AND expenses.date <= ${`${last}-39`} AND ${HAS_DATE}`
 
@@ -76,14 +77,18 @@ export interface MonthSum extends Totals {
   month: string
 }
 
-/** Keeps PostgreSQL from inlining the subquery into GROUP BY, where each date would scan the usual days. */
+/** Keeps PostgreSQL from inlining the subquery into GROUP BY, where `HAS_DATE` would scan a list of days. */
 const NO_INLINING: Sql = provider === 'postgresql' ? sql` OFFSET 0` : empty
 
-/** Returns a currency for each number of decimals, and the condition (`isOfUser`) for all that have it. */
+/**
+ * Groups claim currencies by their decimals, because one query can sum only amounts with equal decimals.
+ * Returns one currency of each group, and the condition (`isOfUser`) for all of the group.
+ */
 async function currenciesByDecimals(userId: string): Promise<[currency: string, comparison: Sql | null][]> {
   const events = await query<{ currency: string }>(sql`
     SELECT DISTINCT base_currency AS currency FROM events
     WHERE user_id = ${userId} AND deleted_at IS NULL AND base_currency IN ${textTable([...CURRENCIES_ABOVE_TWO_DECIMALS])}`)
+  // the user's claim currencies with more than two decimals, such as TND; the first query sums all others
   const fineCurrencies = events.map(({ currency }) => currency)
   const groups = groupBy(fineCurrencies, (currency) => String(claimDecimals(currency)))
   return [

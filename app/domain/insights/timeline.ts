@@ -15,6 +15,7 @@ const nextDay = (date: string) => toDate(toMillis(date) + DAY_MS)
 /** The first day of the unit that contains a date; weeks begin on Monday. */
 const FIRST_DAY: Record<Timeline['unit'], (date: string) => string> = {
   day: (date) => date,
+  // `getUTCDay` counts from Sunday, so 6 more days, modulo 7, count from Monday
   week: (date) => toDate(toMillis(date) - ((new Date(toMillis(date)).getUTCDay() + 6) % 7) * DAY_MS),
   month: (date) => `${date.slice(0, 7)}-01`,
   year: (date) => `${date.slice(0, 4)}-01-01`,

@@ -19,6 +19,9 @@ import type { CurrencyYear, EventLeftOut, Ranking, Slice, YearInsights } from '.
 import { largestMerchants, type MerchantSum, type MonthSum, sumsByEventAndMonth } from './sums.sql.server'
 import { monthsOf } from './timeline'
 
+// The insights of a user's year. A few queries sum all years at once, by event and month. This file selects a
+// year and groups the sums by claim currency. Only the largest events and merchants need further queries.
+
 /** Whether a sum belongs to a month. A sum of expenses without a valid date does not. */
 const hasMonth = ({ month }: Pick<MonthSum, 'month'>): boolean => month !== ''
 

@@ -1,10 +1,12 @@
 import { normalizeForSearch } from '~/domain/text/text-search'
 
-// Interprets the titles of columns with words of many languages.
+// Interprets the titles of columns with words of many languages: `Buchungsdatum` is the date of the booking.
 
 /**
- * The meanings that a title can give its column. `purchase` and `account` distinguish two amounts, `own` is
- * the claimant's own name, and `number` is any number that is not an amount.
+ * The meanings that a title can give its column. The dates are those of the purchase, the booking and the
+ * value (interest). `original`, `purchase` and `account` distinguish two amounts: of the purchase in its own
+ * currency, and on the account. `side` says debit or credit, `state` whether a row is booked, `kind` the kind
+ * of payment, `own` is the claimant's own name, and `number` is any number that is not an amount.
  */
 // biome-ignore format: dates, amounts and texts, each in a line
 export const CONCEPTS = [
@@ -38,13 +40,14 @@ const UNSPACED = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Scri
 /** Whether a word is in a script without spaces between words. */
 export const isUnspaced = (word: string): boolean => UNSPACED.test(word)
 
-/** The least length of a word that may have an ending, and of a word that may end a compound. */
+/** The fewest letters of a word that may have an ending (`betrage`), or end a compound (`endbetrag`). */
 const STEM_LETTERS_MIN = 4
 const COMPOUND_LETTERS_MIN = 5
 
 /** Words up to this length must be the whole title: `Af`, `Ma`. */
 const WHOLE_LETTERS_MAX = 2
 
+/** Whether a title, which consists of tokens, has a word: as a token, as its beginning, or as its end. */
 function isIn(word: string, title: string, tokens: string[]): boolean {
   if (isUnspaced(word)) return title.includes(word)
   if (word.includes(' ')) return ` ${title}`.includes(` ${word}`)
