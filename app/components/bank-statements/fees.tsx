@@ -1,4 +1,4 @@
-import type { FeesViewModel } from './view-models'
+import type { FeesViewModel } from './statement-facts'
 
 interface Props {
   fees: FeesViewModel[]

@@ -14,8 +14,8 @@ import { ColumnsForm, EncodingForm } from './lazy-parts'
 import { StatementMatches } from './matches'
 import type { RowAction } from './paths'
 import type { MatchesViewModel } from './proposal-view-models'
+import type { FeesViewModel } from './statement-facts'
 import { UploadForm } from './upload-form'
-import type { FeesViewModel } from './view-models'
 
 /** A stored statement file and its rows. */
 interface StatementFileViewModel {

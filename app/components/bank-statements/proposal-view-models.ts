@@ -13,8 +13,8 @@ import { acceptedRowValue } from '~/domain/bank-statements/schema'
 import { roundClaimed } from '~/domain/money/decimal'
 import { formatAmount, formatPercent } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
+import type { BalanceViewModel } from './statement-facts'
 import {
-  type BalanceViewModel,
   type NonChargeRowViewModel,
   type RowChoiceViewModel,
   type StatementContext,

@@ -16,6 +16,10 @@ export interface UnsavedInputProps {
   onDiscard?: () => void
 }
 
+/** Returns the form that is around an element or beside it. */
+const formBeside = (element: HTMLElement | null) =>
+  element?.closest('form') ?? element?.parentElement?.querySelector('form')
+
 /**
  * Restores the text that was typed into a form and not saved, and says so. Keeps what the user types next.
  * The form is around this component or beside it.
@@ -28,11 +32,8 @@ export function RestoredInput(props: UnsavedInputProps) {
   latestStored.current = stored
   const [restored, setRestored] = useState<Restored | null>(null)
   const keeper = useRef<ReturnType<typeof keepForm>>()
-  const formOf = () =>
-    container.current?.closest('form') ?? container.current?.parentElement?.querySelector('form')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `formOf` finds the same form each time
   useEffect(() => {
-    const form = formOf()
+    const form = formBeside(container.current)
     if (!form) return
     keeper.current = keepForm(form, {
       name,
@@ -49,7 +50,7 @@ export function RestoredInput(props: UnsavedInputProps) {
     // the buttons disappear, so the focus moves to the title of the section, which scripts may focus, or else
     // to the first input
     const title = container.current?.closest('section')?.querySelector<HTMLElement>('[tabindex="-1"]')
-    const target = title ?? formOf()?.querySelector<HTMLElement>('.input')
+    const target = title ?? formBeside(container.current)?.querySelector<HTMLElement>('.input')
     target?.focus()
   }
   const outdated = restored?.outdated ?? []

@@ -28,7 +28,7 @@ import { hasWord, isWord, textAfterWord, type WordList, wordList } from './word-
 
 // Recognises rows in which an account paid the bill of a card. Such a row is not an expense, because the
 // purchases are on the card's own statement. Texts are compared as `plainTitle` writes them (lower case, no
-// accents), without their numbers. Such a text is called `plain`, and `words` is all or the end of it.
+// accents), without their numbers. The parameter `plain` is such a text; `words` is the text or its end.
 //
 // The names of bills are in card-bill-names.ts. Names that purchases can have too mean a bill only if nothing
 // but details follows them: the period, the card, a bank, a card company, a payment or a reference.

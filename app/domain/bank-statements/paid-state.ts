@@ -11,8 +11,8 @@ import { cashStateOf } from './withdrawal-words'
  * decide before the words for card bills.
  * @param payeeAndText the payee and the text
  * @param cells the cells of the row, one of which may say that it is a purchase
- * @param kinds the bank's names for the kind of the row, from separate columns; without those that only say
- * that the row is a payment
+ * @param kinds the bank's names for the kind of the row, from separate columns. The caller leaves out names
+ * that only say that the row is a payment.
  */
 export function paidStateOf(
   payeeAndText: string[],

@@ -175,8 +175,7 @@ async function expensesWithoutEvidence(
 export const findProposals = inBackgroundWhenLarge({
   name: 'findProposals',
   failure: LOAD_FAILED,
-  // counts the rows of the statement, and those of the event, because all its evidence is read even for a
-  // short statement
+  // counts the event's expenses too, because all evidence of the event is read, even for a short statement
   countRows: async (actor, { event, statementId }: StatementForEvent) =>
     (await statementRowsUpTo(actor, statementId)) + (await countForBackground(event.id)),
   async run(

@@ -44,7 +44,7 @@ function namesExpense({ text, payee }: Transaction): (expense: ListedExpense) =>
   }
 }
 
-/** Returns the expenses nearest to a row, and those that are found or named but already have another row. */
+/** Returns the expenses nearest to a row. Found or named expenses that have a row are listed apart. */
 export function toRowChoice(
   row: Transaction,
   find: string,

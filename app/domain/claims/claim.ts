@@ -84,8 +84,8 @@ const totalsSchema = z.object({
   ),
   /** the lines that count by category, sorted by name, the empty name last */
   byCategory: z.array(z.object({ category: z.string(), count: z.number(), converted: decimal })),
-  // the taxes of the lines that count and of those that finance converts, by currency and rate, the unknown
-  // rate last; net is null unless every line knows it
+  // the taxes of lines that count or that finance converts, by currency and rate, the unknown rate last; net
+  // is null unless every line knows it
   byTax: z.array(taxSchema.extend({ currency: z.string(), count: z.number() })),
   /** the sum of the lines that count, in the claim currency */
   total: decimal,
@@ -192,7 +192,7 @@ export const claimSchema = z.object({
   isolatesNames: z.boolean(),
   /** the lines sorted by date; number 1 first */
   lines: z.array(lineSchema),
-  /** the files from number 1: those of lines, proofs of rates, other papers, statements that prove no rate */
+  /** the files from number 1: receipts of lines, proofs of rates, other papers, statements without a rate */
   files: z.array(fileSchema),
   /** the rates that converted a line */
   rates: z.array(rateSchema),

@@ -103,8 +103,8 @@ export async function totalsByEvent(
 export const IS_CONVERTED_BY_EVENT_RATE: Sql = sql`charged_amount IS NULL AND applied_rate_id IS NULL`
 
 /**
- * Returns the currencies that the exchange rates of events convert, by event id. The database reads only an
- * index for it (the index has all the columns), so many expenses cost little.
+ * Returns the currencies that the exchange rates of events convert, by event id. An index has all columns of
+ * the query, so the database need not read the expenses themselves.
  */
 export async function eventRateUses(eventIds: string[]): Promise<Map<string, EventRateUse[]>> {
   const rows = await query<{ id: string; currency: string; count: number | string }>(sql`

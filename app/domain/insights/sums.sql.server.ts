@@ -100,7 +100,7 @@ async function currenciesByDecimals(userId: string): Promise<[currency: string, 
   ]
 }
 
-/** Returns a user's sums by event and month. A year needs no other sums, except those of merchants. */
+/** Returns a user's sums by event and month. The charts of a year need these and the sums of merchants. */
 export async function sumsByEventAndMonth(userId: string): Promise<MonthSum[]> {
   const sums: MonthSum[] = []
   for (const [currency, comparison] of await currenciesByDecimals(userId)) {

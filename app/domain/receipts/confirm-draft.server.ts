@@ -182,7 +182,7 @@ export async function undoConfirm(actor: Actor, eventId: string, expenseId: stri
   })
 }
 
-/** Returns a draft's dismissed duplicates under its expense's id, also those of the user's other events. */
+/** Returns a draft's dismissed pairs in all events of the user, with the expense's id for the draft's. */
 async function dismissalsFor(actor: Actor, draftId: string, expenseId: string) {
   const dismissedPairs = await db.noDuplicate.findMany({
     where: { event: { userId: actor.id }, OR: [{ one: draftId }, { other: draftId }] },

@@ -1,6 +1,6 @@
 import type { StatementViewModel } from '~/components/bank-statements/page'
 import { ROW_ACTIONS, statementFilePath, statementPath } from '~/components/bank-statements/paths'
-import { toFeesViewModel } from '~/components/bank-statements/view-models'
+import { toFeesViewModel } from '~/components/bank-statements/statement-facts'
 import { openFees } from '~/domain/bank-statements/row-fees'
 import { rowFeesIn } from '~/domain/bank-statements/row-fees.server'
 import {

@@ -1,11 +1,10 @@
 import type { StatementViewModel } from '~/components/bank-statements/page'
 import { type ChosenReading, statementFilePath } from '~/components/bank-statements/paths'
 import { type MatchesViewModel, toProposalRow } from '~/components/bank-statements/proposal-view-models'
+import { statementFacts, toBalanceViewModel } from '~/components/bank-statements/statement-facts'
 import { toInterpretedRows, toStatementTable } from '~/components/bank-statements/table-view-models'
 import {
   type StatementContext,
-  statementFacts,
-  toBalanceViewModel,
   toNonChargeRow,
   toRowChoiceViewModel,
   toUnmatchedRow,

@@ -2,18 +2,22 @@ import { normalizeForSearch } from '~/domain/text/text-search'
 
 // Interprets the titles of columns with words of many languages: `Buchungsdatum` is the date of the booking.
 
-/**
- * The meanings that a title can give its column. The dates are those of the purchase, the booking and the
- * value (interest). `original`, `purchase` and `account` distinguish two amounts: of the purchase in its own
- * currency, and on the account. `side` says debit or credit, `state` whether a row is booked, `kind` the kind
- * of payment, `own` is the claimant's own name, and `number` is any number that is not an amount.
- */
-// biome-ignore format: dates, amounts and texts, each in a line
-export const CONCEPTS = [
-  'date', 'purchased', 'booked', 'valued',
-  'amount', 'debit', 'credit', 'balance', 'currency', 'fee', 'rate', 'original', 'purchase', 'account',
-  'side', 'state', 'payee', 'payer', 'own', 'name', 'text', 'note', 'kind', 'reference', 'number', 'time',
-] as const
+/** The dates of the purchase, the booking and the value, from which the bank counts interest. */
+const DATES = ['date', 'purchased', 'booked', 'valued'] as const
+
+const AMOUNTS = ['amount', 'debit', 'credit', 'balance', 'currency', 'fee', 'rate'] as const
+
+/** These distinguish two amounts: of the purchase in its own currency, and on the account. */
+const BESIDE_TWO_AMOUNTS = ['original', 'purchase', 'account'] as const
+
+/** `side` says debit or credit, `state` whether a row is booked, and `own` is the claimant's own name. */
+const TEXTS = ['side', 'state', 'payee', 'payer', 'own', 'name', 'text', 'note'] as const
+
+/** `kind` is the kind of payment, and `number` any number that is not an amount. */
+const DETAILS = ['kind', 'reference', 'number', 'time'] as const
+
+/** The meanings that a title can give its column. */
+export const CONCEPTS = [...DATES, ...AMOUNTS, ...BESIDE_TWO_AMOUNTS, ...TEXTS, ...DETAILS] as const
 
 export type Concept = (typeof CONCEPTS)[number]
 

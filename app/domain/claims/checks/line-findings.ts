@@ -41,7 +41,7 @@ export function* findInPairs(
   }
 }
 
-/** Returns the lines that count, those that finance converts, and those that will count later. */
+/** Returns the lines that count now, and the lines without a rate, which count once they are converted. */
 export const claimedLines = ({ lines }: Claim): ClaimLine[] =>
   lines.filter((line) => line.counts || isNotConverted(line))
 

@@ -15,7 +15,7 @@ type FeeFields = Pick<RateFee, 'date' | 'currency' | 'fee'>
 
 const feeKey = ({ date, currency, fee }: FeeFields) => `${date} ${currency} ${fee}`
 
-/** Counts the expenses that may be each fee, with the id of one, except those that claim a row's fee. */
+/** Counts the expenses that may claim each fee, with the id of one. Expenses for a row's fee do not count. */
 async function expensesOfFees(eventId: OwnedEventId, fees: FeeFields[]) {
   const valuesOf = (field: keyof FeeFields) => [...new Set(fees.map((fee) => fee[field]))]
   const groups = await db.expense.groupBy({

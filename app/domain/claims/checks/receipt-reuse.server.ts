@@ -76,7 +76,7 @@ async function usesInClaims(actor: Actor, eventId: string, checksums: string[]):
     }))
 }
 
-/** Returns other uses of a claim's receipts, by expense id, without those that the claimant approved. */
+/** Returns other uses of a claim's receipts, by expense id. Uses that the claimant approved are left out. */
 export async function receiptReuse(
   actor: Actor,
   eventId: OwnedEventId,

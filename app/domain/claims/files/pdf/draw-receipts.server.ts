@@ -1,13 +1,4 @@
-import type { Claim, ClaimFile, ClaimRate } from '~/domain/claims/claim'
-import type { ClaimLine } from '~/domain/claims/claim-line'
-import {
-  type ClaimCurrency,
-  convertedMoney,
-  type EventRate,
-  money,
-  rateMark,
-} from '~/domain/claims/claim-text'
-import { isNotConverted, lineMoney } from '~/domain/claims/payments/due-amounts'
+import type { Claim, ClaimFile } from '~/domain/claims/claim'
 import {
   type Block,
   joinIsolated,
@@ -16,134 +7,23 @@ import {
   lineHeight,
 } from '~/domain/documents/text-layout.server'
 import { isEventRole } from '~/domain/events/file-roles'
-import { excerptText } from '~/domain/receipts/excerpt'
-import { ROLE_LABELS } from '~/domain/receipts/labels'
 import { pluralize } from '~/domain/text/pluralize'
 import type { PrintPicture } from '~/infra/files/process/print.server'
 import type { Area } from './canvas.server'
 import { type BlackenedStatement, drawBlackened } from './draw-blackened-statements.server'
-import { fileName, lineName, linesOf, linesText, rateName } from './draw-lines.server'
+import { fileName, linesOf } from './draw-lines.server'
 import type { PageView } from './page-views'
-import { type PdfWriter, partName } from './page-writer.server'
+import type { PdfWriter } from './page-writer.server'
 import { Areas } from './picture-areas.server'
 import type { Slot } from './place-pictures.server'
+import { type Stamp, type StampRow, stampOfEvent, stampOfLines, stampOfRate } from './stamps.server'
 import { ACCENT, LINE, STYLES } from './theme.server'
 
 // Draws the pages of a claim's files. Each picture has a heading, its stamp, that says what the file is for.
 // A slot is the place of a picture in the pack: a page of a file, or a part of a long page.
 
-/** The link destinations of two parts, by the titles that compose-pack.server.ts gives them. */
-const LINES_PART = partName('Lines')
-const RATES_PART = partName('Rates and arithmetic')
-
 /** Returns the pictures of a file with their places. A trial, which counts pages, gets null pictures. */
 export type Pictures = (file: ClaimFile) => AsyncIterable<[Slot, PrintPicture | null]>
-
-/** A row of the heading above a picture. */
-interface StampRow {
-  text: string
-  /** the link to the line or rate that the row names */
-  link?: { to: string; alt: string }
-}
-
-/** The heading above a file's pictures. */
-interface Stamp {
-  title: string
-  /** what the file is for, in the bookmark */
-  subject: string
-  /** the last row is a summary; it gives the number of unlisted lines instead, if there are any */
-  rows: StampRow[]
-  /** the number of lines that `rows` does not list */
-  unlistedCount?: number
-}
-
-/** The most lines of a file that a heading lists, because a page has no room for more. */
-const NAMED_LINES_MAX = 60
-
-/** Returns the part of a file that belongs to a line, `only page 2`; empty for the whole file. */
-function onlyPart({ lines, pages }: ClaimFile, { number }: ClaimLine): string {
-  const excerptsOfLine = lines.filter(({ line }) => line === number)
-  if (excerptsOfLine.some(({ excerpt }) => excerpt === null)) return ''
-  const parts = new Set(excerptsOfLine.map(({ excerpt }) => excerptText(excerpt, pages)))
-  return `only ${[...parts].join(' and ')}`
-}
-
-/** Returns the amounts of a line: on the receipt, and in the claim currency. */
-const amountsOf = (line: ClaimLine, claim: StampedClaim): string =>
-  isNotConverted(line)
-    ? lineMoney(line, claim)
-    : joinIsolated(
-        money(line.amount, line.currency),
-        rateMark(line, claim),
-        convertedMoney(line.converted, claim),
-        line.counts ? '' : 'not counted',
-      )
-
-/** The fields of a claim that its stamps need. */
-type StampedClaim = EventRate & ClaimCurrency & Pick<Claim, 'isolatesNames'>
-
-/** Returns the stamp of a file that backs lines. Only one line has its name in the bookmark. */
-function stampOfLines(file: ClaimFile, lines: ClaimLine[], claim: StampedClaim): Stamp {
-  const role = file.role === 'receipt' ? '' : ` (${ROLE_LABELS[file.role].toLowerCase()})`
-  const title = `Receipt ${file.number}${role}`
-  const [line, ...otherLines] = lines
-  if (!line) return stampOfEvent(title, file.name)
-  const linkTo = ({ number }: ClaimLine) => ({ to: lineName(number), alt: `Line ${number}` })
-  const lineText = (fileLine: ClaimLine) => joinIsolated(`Line ${fileLine.number}`, onlyPart(file, fileLine))
-  const dateAndMerchant = ({ date, merchant }: ClaimLine): string[] => {
-    const parts = [date ?? '', clip(merchant)]
-    return claim.isolatesNames ? parts : [joinIsolated(...parts)]
-  }
-  if (otherLines.length === 0)
-    return {
-      title,
-      subject: joinIsolated(`Line ${line.number}`, ...dateAndMerchant(line)),
-      rows: [
-        { text: joinIsolated(lineText(line), ...dateAndMerchant(line)), link: linkTo(line) },
-        { text: amountsOf(line, claim) },
-      ],
-    }
-  return {
-    title,
-    subject: linesText(lines),
-    rows: [
-      ...lines
-        .slice(0, NAMED_LINES_MAX)
-        .map((fileLine) => ({
-          text: joinIsolated(lineText(fileLine), amountsOf(fileLine, claim), ...dateAndMerchant(fileLine)),
-          link: linkTo(fileLine),
-        })),
-      { text: '' },
-    ],
-    unlistedCount: Math.max(0, lines.length - NAMED_LINES_MAX),
-  }
-}
-
-/** The most characters of a merchant's name in a heading. */
-const NAME_LENGTH_MAX = 80
-
-function clip(name: string): string {
-  const characters = Array.from(name)
-  return characters.length > NAME_LENGTH_MAX ? `${characters.slice(0, NAME_LENGTH_MAX).join('')}…` : name
-}
-
-/** Returns the stamp of a file that proves rates. */
-function stampOfRate(file: ClaimFile, rates: ClaimRate[], currency: string): Stamp {
-  const [firstRate] = rates
-  const subject =
-    rates.length > 0 ? `Proves ${rates.map(({ code }) => code).join(', ')}` : 'Proves no rate of this claim'
-  const amounts = rates.map(
-    (rate) => `${money(rate.receiptAmount, rate.currency)} = ${money(rate.claimAmount, currency)}`,
-  )
-  const link = firstRate
-    ? { to: rateName(firstRate.code), alt: `Rate ${firstRate.code}` }
-    : { to: RATES_PART, alt: 'Rates' }
-  return {
-    title: `Receipt ${file.number} (${ROLE_LABELS.rate.toLowerCase()})`,
-    subject,
-    rows: [{ text: subject, link }, { text: joinIsolated(...amounts) }],
-  }
-}
 
 /** The height of a heading without its rows, and the space between its rows, in points. */
 const STAMP_FRAME = 22
@@ -279,13 +159,6 @@ export async function drawProofs(pdf: PdfWriter, claim: Claim, pictures: Picture
   }
   await drawFiles(pdf, filesOfRates(claim), stampOf, pictures)
 }
-
-/** Returns the stamp of a file that belongs to the event as a whole. */
-const stampOfEvent = (title: string, subject: string): Stamp => ({
-  title,
-  subject,
-  rows: [{ text: subject, link: { to: LINES_PART, alt: 'Lines' } }, { text: '' }],
-})
 
 /** Draws other papers of the event, which back no line. */
 export async function drawPapers(pdf: PdfWriter, claim: Claim, pictures: Pictures): Promise<void> {
