@@ -6,6 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const EVERY_MS = 50
 
+/**
+ * The most requests of one address that are open at once. The server answers one user's requests in turn, so
+ * a bystander with many open requests would measure how long they wait for each other.
+ */
+const OPEN_MAX = 2
+
 /** Sends one request. Returns the status once the whole response has arrived. */
 const statusOf = (url, { agent, cookies }) =>
   new Promise((answered, fail) => {
@@ -17,10 +23,7 @@ const statusOf = (url, { agent, cookies }) =>
     }).on('error', fail)
   })
 
-/**
- * Sends requests until the round ends, without waiting for responses, but with at most 20 open. Returns the
- * time that each response took.
- */
+/** Sends requests until the round ends, at most `OPEN_MAX` at once. Returns the time that each response took. */
 async function ask(url, round) {
   const times = []
   const open = new Set()
@@ -35,7 +38,7 @@ async function ask(url, round) {
     times.push(performance.now() - start)
   }
   while (!round.end.aborted) {
-    if (open.size < 20) {
+    if (open.size < OPEN_MAX) {
       const one = time().finally(() => open.delete(one))
       open.add(one)
     }
