@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import Database from 'better-sqlite3'
-import { EVENTS_PER_PAGE } from '~/limits'
+import { EVENTS_PER_PAGE, EXPENSES_PER_PAGE } from '~/limits'
 
 // The baseline for the speed of the application. It reads the same data from the same SQLite file with the
 // same durability, and writes the same columns as escaped HTML, with node:http, prepared statements and
@@ -50,7 +50,7 @@ const findEvent = database.prepare<[string, string], EventRow>(`${EVENT} AND id 
 const listExpenses = database.prepare<[string], ExpenseRow>(
   `SELECT date, merchant, category, note, amount, currency, converted_amount, image_path,
      (SELECT id FROM receipts WHERE expense_id = expenses.id ORDER BY position LIMIT 1) AS receipt
-   FROM expenses WHERE event_id = ? ORDER BY date, created_at, id LIMIT 1000`,
+   FROM expenses WHERE event_id = ? ORDER BY date, created_at, id LIMIT ${EXPENSES_PER_PAGE}`,
 )
 const insertEvent = database.prepare(
   'INSERT INTO events (id, user_id, name, base_currency, exchange_rate) VALUES (?, ?, ?, ?, ?)',

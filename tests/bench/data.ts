@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { EVENTS_PER_PAGE } from '~/limits'
+import { EVENTS_PER_PAGE, EXPENSES_PER_PAGE } from '~/limits'
 import { type Client, signedUp } from '../support/client'
 import { openDatabase, type TestDatabase } from '../support/database'
 import type { Server } from '../support/server'
@@ -19,7 +19,7 @@ export interface Data {
   thirdPage: { name: string; total: string }[]
   /** an event of 50 expenses */
   viewed: { id: string; owner: Person; total: string; merchants: string[] }
-  /** an event of 1,000 expenses, each with a receipt */
+  /** an event of 1,000 expenses, each with a receipt; `receipts` are those on its first page */
   pictured: { id: string; owner: Person; receipts: string[] }
   /** a user without events */
   writer: Person
@@ -95,16 +95,19 @@ async function event(
   return id
 }
 
-/** Inserts a receipt for each expense of an event. Returns their ids. */
+/** Inserts a receipt for each expense of an event. Returns the ids on the first page of the event. */
 async function pictures(database: TestDatabase, eventId: string): Promise<string[]> {
   await database.run(
     `INSERT INTO receipts (id, event_id, expense_id, sha256, name, kind, bytes, width, height, state, reading, text)
      SELECT 'receipt-' || id, event_id, id, id, 'IMG.jpg', 'jpeg', 2000000, 1200, 2000, 'read', '{}', 'Words of a receipt' FROM expenses WHERE event_id = ?`,
     [eventId],
   )
-  return (await database.all<{ id: string }>('SELECT id FROM receipts WHERE event_id = ?', [eventId])).map(
-    ({ id }) => id,
+  const shown = await database.all<{ id: string }>(
+    `SELECT receipts.id FROM receipts JOIN expenses ON expenses.id = expense_id
+     WHERE expenses.event_id = ? ORDER BY date, expenses.created_at, expenses.id LIMIT ${EXPENSES_PER_PAGE}`,
+    [eventId],
   )
+  return shown.map(({ id }) => id)
 }
 
 const total = (expenses: number, first = 0) => (centsAt(RATE, expenses, first) / 100).toFixed(2)
