@@ -1,4 +1,4 @@
-import { KNOWN_FACTOR_MAX } from '~/domain/conversion/rate-doubt'
+import { NEAR_USUAL_FACTOR_MAX } from '~/domain/conversion/rate-doubt'
 import { usualRate } from '~/domain/conversion/usual-rate'
 import {
   BOOKED_DAYS_MAX,
@@ -69,9 +69,9 @@ export const isSure = ({ agreement, isNamed, days }: Proposal): boolean =>
 /** The days between an expense and its row, the nearest first; negative when the row is earlier. */
 const DAYS_BY_NEARNESS = nearestDays(BOOKED_DAYS_MAX)
 
-/** Whether neither of two amounts is more than `KNOWN_FACTOR_MAX` times the other. */
+/** Whether neither of two amounts is more than `NEAR_USUAL_FACTOR_MAX` times the other. */
 const isAbout = (first: number, second: number): boolean =>
-  first <= second * KNOWN_FACTOR_MAX && second <= first * KNOWN_FACTOR_MAX
+  first <= second * NEAR_USUAL_FACTOR_MAX && second <= first * NEAR_USUAL_FACTOR_MAX
 
 /** Whether an amount in the claim currency is roughly the value of an expense at the usual rate. */
 function isWorth(amount: Decimal, expense: Chargeable, claimCurrency: string): boolean {

@@ -4,11 +4,11 @@ import type { Decimal } from '~/domain/money/decimal'
 import {
   type CurrencyPair,
   isLikelyMistake,
-  KNOWN_FACTOR_MAX,
   logarithmOf,
   medianOf,
+  NEAR_USUAL_FACTOR_MAX,
   rateDoubts,
-  USUAL_FACTOR_MAX,
+  TRIP_FACTOR_MAX,
 } from './rate-doubt'
 import { usualRate } from './usual-rate'
 
@@ -44,7 +44,7 @@ function plausibleRates(
   claimCurrency: string,
   rates: CurrencyPair[],
 ): PlausibleRates | null {
-  if (currency === claimCurrency) return { logarithms: [0], factorMax: USUAL_FACTOR_MAX }
+  if (currency === claimCurrency) return { logarithms: [0], factorMax: TRIP_FACTOR_MAX }
   const currencyRates = rates.filter(
     (rate) => rate.currency === currency && rate.claimCurrency === claimCurrency,
   )
@@ -53,9 +53,9 @@ function plausibleRates(
     const doubt = doubts.get(rate)
     return doubt === undefined || !isLikelyMistake(doubt)
   })
-  if (likelyRates.length > 0) return { logarithms: likelyRates.map(logarithmOf), factorMax: USUAL_FACTOR_MAX }
+  if (likelyRates.length > 0) return { logarithms: likelyRates.map(logarithmOf), factorMax: TRIP_FACTOR_MAX }
   const usual = usualRate(currency, claimCurrency)
-  return usual === null ? null : { logarithms: [Math.log(usual)], factorMax: KNOWN_FACTOR_MAX }
+  return usual === null ? null : { logarithms: [Math.log(usual)], factorMax: NEAR_USUAL_FACTOR_MAX }
 }
 
 /** Returns the number that is nearest to a target. */
@@ -73,7 +73,7 @@ export function doubtfulCharges<T extends Charge>(
     const sortedLogarithms = currencyCharges.map(logarithmOfCharge).sort((one, other) => one - other)
     const { logarithms, factorMax } = plausibleRates(currency, claimCurrency, rates) ?? {
       logarithms: [medianOf(sortedLogarithms) ?? 0],
-      factorMax: USUAL_FACTOR_MAX,
+      factorMax: TRIP_FACTOR_MAX,
     }
     return currencyCharges.flatMap((charge) => {
       const logarithm = logarithmOfCharge(charge)

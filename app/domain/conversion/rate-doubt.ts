@@ -15,10 +15,10 @@ import { usualRate } from './usual-rate'
 export type RateDoubt = { kind: 'swapped' } | { kind: 'far'; percent: number } | { kind: 'unusual' }
 
 /** The largest usual factor between rates of one trip, including the fees of banks and exchange bureaus. */
-export const USUAL_FACTOR_MAX = 1.25
+export const TRIP_FACTOR_MAX = 1.25
 
 /** The largest factor from the usual rate within which a rate never counts as swapped. */
-export const KNOWN_FACTOR_MAX = 1.5
+export const NEAR_USUAL_FACTOR_MAX = 1.5
 
 /** A rate counts as swapped if its inverse has at most this part of its distance from the usual rate. */
 const SWAPPED_DISTANCE_MAX = 1 / 3
@@ -54,7 +54,7 @@ export function medianOf(sorted: number[], omittedIndex = sorted.length): number
 function compareWithOthers(logarithm: number, othersMedian: number | null): RateDoubt | null {
   if (othersMedian === null) return null
   const difference = Math.abs(logarithm - othersMedian)
-  if (!(difference > Math.log(USUAL_FACTOR_MAX))) return null
+  if (!(difference > Math.log(TRIP_FACTOR_MAX))) return null
   return Math.abs(-logarithm - othersMedian) < difference
     ? { kind: 'swapped' }
     : farFrom(logarithm, othersMedian)
@@ -68,12 +68,12 @@ const farFrom = (logarithm: number, othersMedian: number): RateDoubt => ({
 /** Compares logarithms: a rate with the usual rate, and with the median of others if that is near it. */
 function compareWithUsual(logarithm: number, usual: number, othersMedian: number | null): RateDoubt | null {
   const difference = Math.abs(logarithm - usual)
-  const isNearUsual = !(difference > Math.log(KNOWN_FACTOR_MAX))
+  const isNearUsual = !(difference > Math.log(NEAR_USUAL_FACTOR_MAX))
   if (!isNearUsual && Math.abs(-logarithm - usual) < difference * SWAPPED_DISTANCE_MAX)
     return { kind: 'swapped' }
   if (difference > Math.log(UNUSUAL_FACTOR_MIN)) return { kind: 'unusual' }
   if (othersMedian === null || Math.abs(othersMedian - usual) > Math.log(UNUSUAL_FACTOR_MIN)) return null
-  return Math.abs(logarithm - othersMedian) > Math.log(USUAL_FACTOR_MAX)
+  return Math.abs(logarithm - othersMedian) > Math.log(TRIP_FACTOR_MAX)
     ? farFrom(logarithm, othersMedian)
     : null
 }

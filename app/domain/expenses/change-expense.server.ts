@@ -14,7 +14,7 @@ import { chargesByAnswers } from './charge-answers'
 import { chargeEvidence } from './evidence'
 import { currencyOfLastExpense, expenseNotFound, findExpense, updateOfExpense } from './expenses.server'
 import { SAVE_FAILED } from './messages'
-import { checkCharge, checkEnteredCharge, expenseFields, newExpense } from './new-expense.server'
+import { checkChargeCurrency, checkChargeDecimals, expenseFields, newExpense } from './new-expense.server'
 import { type Expense, type ExpenseInput, hasSameValues } from './schema'
 
 // Adds and changes expenses. `delete-expense.server.ts` deletes expenses and brings them back.
@@ -97,8 +97,8 @@ async function applyAnswers(
   form: ExpenseInput & { currency: string },
   answers: AmountAnswers,
 ) {
-  checkCharge(event, form)
-  if (!isSameAmount(expense.chargedAmount, form.charged_amount)) checkEnteredCharge(event, form)
+  checkChargeCurrency(event, form)
+  if (!isSameAmount(expense.chargedAmount, form.charged_amount)) checkChargeDecimals(event, form)
   const { statementRows, ...stored } = await db.expense.findUniqueOrThrow({
     where: { id: expense.id },
     select: {

@@ -7,10 +7,10 @@ import { pairAcrossCurrencies } from './cross-currency-duplicates'
 import { readDismissals } from './dismissed-duplicates.server'
 import { type ComparedExpense, isSameMerchant, MerchantNames, merchantName } from './duplicates'
 import {
-  expensesNearRows,
-  expensesWithEqualRows,
+  expensesWithAmountsOfRows,
   expensesWithSameAmount,
   expensesWithSameInvoice,
+  foreignExpensesAroundRows,
   hasExpensesWithAndWithoutRows,
   receiptsAroundRows,
 } from './duplicates.sql.server'
@@ -158,8 +158,8 @@ export async function duplicatesOf(
     const sameAmount = await expensesWithSameAmount(eventId, rowsMax)
     const sameInvoice = await expensesWithSameInvoice(eventId, rowsMax)
     const hasRows = await hasExpensesWithAndWithoutRows(eventId)
-    const likeRows = hasRows ? await expensesWithEqualRows(eventId, rowsMax) : []
-    const nearRows = hasRows ? await expensesNearRows(eventId, rowsMax) : []
+    const likeRows = hasRows ? await expensesWithAmountsOfRows(eventId, rowsMax) : []
+    const nearRows = hasRows ? await foreignExpensesAroundRows(eventId, rowsMax) : []
     if (sameAmount.length + sameInvoice.length + likeRows.length + nearRows.length === 0) return []
     const isDismissed = await readDismissals(eventId)
     const pairByLaterId = new Map<string, DuplicatePair>()

@@ -100,7 +100,7 @@ const toRowCompared = (row: StoredRow & StoredCharge): RowComparedExpense => {
  * without a row, if an amount of the former equals one of the latter. The amounts of an expense on a row are
  * its own amount, the charge of the row, and the purchase that the row states. The older expenses come first.
  */
-export async function expensesWithEqualRows(
+export async function expensesWithAmountsOfRows(
   eventId: OwnedEventId,
   rowsMax = NO_LIMIT,
 ): Promise<RowComparedExpense[]> {
@@ -183,7 +183,7 @@ export const receiptsAroundRows = (
  * come first.
  * @param rowsMax the most expenses of each kind
  */
-export async function expensesNearRows(
+export async function foreignExpensesAroundRows(
   eventId: OwnedEventId,
   rowsMax = NO_LIMIT,
 ): Promise<RowComparedExpense[]> {

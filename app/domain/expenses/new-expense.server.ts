@@ -24,7 +24,7 @@ const shownCurrency = ({ charged_amount, claim_currency }: ExpenseInput): string
   charged_amount === null ? undefined : claim_currency
 
 /** @throws DomainError conflict if the charge in the form is in another claim currency than the event's */
-export const checkCharge = (event: EventTerms, form: ExpenseInput): void =>
+export const checkChargeCurrency = (event: EventTerms, form: ExpenseInput): void =>
   checkClaimCurrency(event, shownCurrency(form), 'charged_amount')
 
 /**
@@ -32,7 +32,7 @@ export const checkCharge = (event: EventTerms, form: ExpenseInput): void =>
  * have more decimals, and is not checked.
  * @throws DomainError invalid
  */
-export const checkEnteredCharge = ({ baseCurrency }: EventTerms, { charged_amount }: ExpenseInput): void =>
+export const checkChargeDecimals = ({ baseCurrency }: EventTerms, { charged_amount }: ExpenseInput): void =>
   checkDecimals(charged_amount, baseCurrency, 'charged_amount')
 
 /** Returns an error if a rate cannot be chosen for an amount in a currency; otherwise null. */
@@ -62,7 +62,7 @@ function checkTaxes(taxes: PlacedTax[], amount: Parameters<typeof taxErrors>[1])
  * failed
  */
 export async function expenseFields(event: OwnedEvent, form: ExpenseInput) {
-  checkCharge(event, form)
+  checkChargeCurrency(event, form)
   const { amount, charged_amount, rate_id } = form
   const currency = form.currency ?? (await currencyOfLastExpense(event.id, event.baseCurrency))
   checkDecimals(amount, currency, 'amount')
@@ -97,6 +97,6 @@ export async function expenseFields(event: OwnedEvent, form: ExpenseInput) {
  * @throws DomainError like `expenseFields`, and invalid (the charge has too many decimals)
  */
 export async function newExpense(event: OwnedEvent, form: ExpenseInput, id: string) {
-  checkEnteredCharge(event, form)
+  checkChargeDecimals(event, form)
   return { id, eventId: event.id, ...(await expenseFields(event, form)), changedIn: event.version + 1 }
 }

@@ -5,7 +5,7 @@ import type { OwnedEvent } from '~/domain/events/schema'
 import { amountAnswersSchema } from '~/domain/expenses/amount-answers'
 import { changeExpense } from '~/domain/expenses/change-expense.server'
 import { expenseNotFound, getExpense } from '~/domain/expenses/expenses.server'
-import { checkCharge } from '~/domain/expenses/new-expense.server'
+import { checkChargeCurrency } from '~/domain/expenses/new-expense.server'
 import { type ExpenseInput, expenseSchema, hasSameValues } from '~/domain/expenses/schema'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 import type { Actor } from '~/domain/users/actor'
@@ -52,7 +52,7 @@ export async function changeByForm(
     },
     parse(values) {
       const form = parse(expenseSchema, values)
-      checkCharge(event, form)
+      checkChargeCurrency(event, form)
       return form
     },
     // the form answers the question that it showed. If it showed no question, it has no field `question`; the

@@ -5,7 +5,8 @@ import { isLeftToFinance } from '~/domain/claims/payments/due-amounts'
 import { hasSharedNet } from '~/domain/claims/totals'
 import { enumerate } from '~/domain/text/enumerated'
 
-// Notes that a claim prints beside taxes and their sums. Taxes are as on the receipts, before refunds.
+// Notes that a claim prints beside taxes and their sums. Taxes are as on the receipts, before refunds. Claims
+// of older formats have no notes (`explainsTaxes`), because the files of a frozen claim must not change.
 
 /** The note beside a tax that refunds would reduce. */
 export const BEFORE_REFUNDS = 'before refunds'

@@ -7,7 +7,7 @@ import { groupBy } from '~/domain/group-by'
 
 /** A bank statement with its rows that prove charges, refunds or rates of a claim. */
 export interface UsedStatement {
-  /** the name of its file */
+  /** the name of the statement's file */
   name: string
   source: ClaimStatementRow['source']
   /** in the order of the rows on the statement; two usages may share a row */
@@ -18,7 +18,7 @@ export interface UsedStatement {
 export interface RowUsage {
   statementRow: ClaimStatementRow
   use: RowUse
-  /** the currency of its amount: the claim currency, or the refund's own */
+  /** the currency of the row's amount: the claim currency, or the currency of the refund */
   currency: string
   /** the line or the rate that the row proves; one of the two is null */
   line: ClaimLine | null
@@ -40,8 +40,9 @@ export function usedStatements({ lines, rates, currency }: Claim): UsedStatement
   const rateUsages = rates.flatMap((rate): RowUsage[] =>
     rate.statement ? [{ line: null, rate, statementRow: rate.statement, use: 'rate', currency }] : [],
   )
-  const statementOf = ({ statementRow: { source, file } }: RowUsage) => `${source?.sha256 ?? ''} ${file}`
-  return [...groupBy([...lineUsages, ...rateUsages], statementOf).values()].map((usages) => {
+  // rows from before sources were stored have only the name of their file
+  const statementKey = ({ statementRow: { source, file } }: RowUsage) => `${source?.sha256 ?? ''} ${file}`
+  return [...groupBy([...lineUsages, ...rateUsages], statementKey).values()].map((usages) => {
     const [first] = usages as [RowUsage]
     const { file: name, source } = first.statementRow
     usages.sort((one, other) => one.statementRow.row - other.statementRow.row)

@@ -135,7 +135,8 @@ export async function handOver(pdf: PdfWriter, write: WriteBytes): Promise<void>
 
 /**
  * Writes the pack of a claim. It runs the layout twice: first as a trial, which counts the pages and finds
- * where the parts begin, then page by page into the document.
+ * where the parts begin, then page by page into the document. The trial leaves the slots (the places of the
+ * pictures) empty.
  */
 export async function composePack(job: PdfJob, write: WriteBytes, onProgress: (progress: Progress) => void) {
   const { claim, dataSha256, inputs } = job
@@ -149,11 +150,11 @@ export async function composePack(job: PdfJob, write: WriteBytes, onProgress: (p
   const metadata = documentMetadata(claim, 'Pack', dataSha256)
 
   const trial = new PdfWriter(metadata, null)
-  async function* blanks(file: ClaimFile): AsyncGenerator<[Slot, null]> {
+  async function* emptySlots(file: ClaimFile): AsyncGenerator<[Slot, null]> {
     for (const slot of slots.get(file) ?? []) yield [slot, null]
   }
   const partsWithoutPage = parts.map(({ title }) => ({ title, page: 0 }))
-  await compose(trial, claim, parts, partsWithoutPage, blanks)
+  await compose(trial, claim, parts, partsWithoutPage, emptySlots)
 
   const pdf = new PdfWriter(metadata, trial.count)
   let done = 0

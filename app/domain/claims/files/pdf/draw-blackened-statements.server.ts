@@ -7,7 +7,7 @@ import { usedRowNumbers } from '~/domain/claims/files/used-statements'
 import { originalName } from '~/domain/receipts/stored-names.server'
 import { pluralize } from '~/domain/text/pluralize'
 import type { FileKind } from '~/infra/files/prepared-file.server'
-import { fileName } from './draw-lines.server'
+import { fileDestination } from './draw-lines.server'
 import { partPath } from './job.server'
 import type { PdfWriter } from './page-writer.server'
 import { BLACK_BAR, PdfTable, type TableRow } from './table.server'
@@ -25,8 +25,8 @@ export interface BlackenedStatement {
 }
 
 /**
- * Replaces the rows of a statement that the claim does not use by their number: rows 1, 2, 3 and 4, of which
- * the claim uses 3, become 2, row 3, 1. Each row begins with its number on the statement.
+ * Replaces each run of rows that the claim does not use by the length of the run. If the claim uses only row
+ * 3 of four rows, returns `[2, row 3, 1]`. The first cell of a row is its number on the statement.
  */
 function hideUnusedRows(rows: string[][], usedNumbers: ReadonlySet<number>): BlackenedStatement['rows'] {
   const visibleRows: BlackenedStatement['rows'] = []
@@ -70,7 +70,7 @@ const BAR_ROWS_MAX = 5
 export function drawBlackened(pdf: PdfWriter, file: ClaimFile, statement: BlackenedStatement | null): void {
   const title = `Statement ${file.number}`
   pdf.need(80)
-  pdf.destination(fileName(file.number), pdf.y)
+  pdf.destination(fileDestination(file.number), pdf.y)
   pdf.bookmark(title)
   pdf.heading(`${title}: ${file.name}`)
   if (statement === null) {

@@ -5,7 +5,7 @@ import { besideDueOf, deductionTerms, dueTerm } from '~/domain/claims/payments/d
 import { moneyForFinance } from '~/domain/claims/payments/due-amounts'
 import { layOut, layOutFigure, layOutLine } from '~/domain/documents/text-layout.server'
 import { pluralize } from '~/domain/text/pluralize'
-import { type Part, type PdfWriter, partName } from './page-writer.server'
+import { type Part, type PdfWriter, partDestination } from './page-writer.server'
 import { ACCENT, DANGER, INK, LINE_STRONG, STYLES, SUNKEN } from './theme.server'
 
 /** The longest text that the page has room for, in characters; longer texts, such as a purpose, are cut. */
@@ -41,7 +41,7 @@ function drawTitle(pdf: PdfWriter, claim: Claim): void {
   pdf.y += 14
 }
 
-/** Draws the amount due in large type, its sums to the left, and the amounts that finance converts below. */
+/** Draws the due in large type, the total and the deductions to its left, and what finance converts below. */
 function drawDue(pdf: PdfWriter, claim: Claim): void {
   const { totals } = claim
   const amounts = [['Total', totals.total], ...deductionTerms(claim), dueTerm(claim)] as const
@@ -125,7 +125,7 @@ function drawContents(pdf: PdfWriter, contents: Part[]): void {
       const top = y + (index % half) * 16
       const width = columnWidth - 24
       pdf.within('TOCI', () =>
-        pdf.link(partName(title), `${title}, page ${page}`, { x, y: top, width, height: 14 }, () => {
+        pdf.link(partDestination(title), `${title}, page ${page}`, { x, y: top, width, height: 14 }, () => {
           pdf.draw(layOut(title, STYLES.body), x, top)
           pdf.draw(layOut(String(page), STYLES.muted), x, top, 'right', width)
         }),

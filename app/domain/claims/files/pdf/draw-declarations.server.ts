@@ -4,7 +4,7 @@ import { convertedMoney, money, totalChangeText } from '~/domain/claims/claim-te
 import { isNotConverted, lineMoney } from '~/domain/claims/payments/due-amounts'
 import { joinIsolated, layOut } from '~/domain/documents/text-layout.server'
 import { drawSignature } from './draw-cover.server'
-import { lineName, linkToLine, linkToRate } from './draw-lines.server'
+import { lineDestination, linkToLine, linkToRate } from './draw-lines.server'
 import type { PdfWriter } from './page-writer.server'
 import { drawTable, mutedPiece, type Piece } from './table.server'
 import { INK, LINE, STYLES } from './theme.server'
@@ -70,7 +70,7 @@ function drawDeclaration(pdf: PdfWriter, claim: Claim, line: ClaimLine): void {
   const { y } = pdf
   const area = { x: pdf.left, y, width: title.width, height: title.height }
   pdf.leaf('H2', () => pdf.draw(title, pdf.left, y))
-  pdf.linkArea(lineName(line.number), area)
+  pdf.linkArea(lineDestination(line.number), area)
   pdf.y += title.height
   for (const block of body) {
     pdf.leaf('P', () => pdf.draw(block, pdf.left, pdf.y))

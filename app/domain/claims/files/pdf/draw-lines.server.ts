@@ -11,10 +11,10 @@ import { STYLES } from './theme.server'
 
 // Draws the table of a claim's lines, and makes the names and links that refer to lines, files and rates.
 
-// The names of link destinations.
-export const lineName = (number: number) => `line ${number}`
-export const fileName = (number: number) => `file ${number}`
-export const rateName = (code: string) => `rate ${code}`
+// The names of link destinations in the PDF: the row of a line, the first page of a file, the row of a rate.
+export const lineDestination = (number: number) => `line ${number}`
+export const fileDestination = (number: number) => `file ${number}`
+export const rateDestination = (code: string) => `rate ${code}`
 
 /** Returns the lines of the claim that a file, or one of its pages, backs, each once. */
 export const linesOf = (
@@ -36,9 +36,11 @@ export function linesText(lines: ClaimLine[]): string {
 
 const linkPiece = (text: string, to: string, alt: string) => ({ text, style: STYLES.link, link: { to, alt } })
 
-export const linkToLine = (number: number) => linkPiece(`${number}`, lineName(number), `Line ${number}`)
-export const linkToFile = (number: number) => linkPiece(`${number}`, fileName(number), `Receipt ${number}`)
-export const linkToRate = (code: string) => linkPiece(code, rateName(code), `Rate ${code}`)
+export const linkToLine = (number: number) =>
+  linkPiece(`${number}`, lineDestination(number), `Line ${number}`)
+export const linkToFile = (number: number) =>
+  linkPiece(`${number}`, fileDestination(number), `Receipt ${number}`)
+export const linkToRate = (code: string) => linkPiece(code, rateDestination(code), `Rate ${code}`)
 
 /** Returns the SHA-256 of an exported file in two halves, one below the other. */
 export const sha256Pieces = (file: ClaimFile): Piece[] =>
@@ -82,7 +84,7 @@ function rowOf(line: ClaimLine, claim: Claim): TableRow {
     })
   if (line.declaration !== null) details.push(mutedPiece('No receipt: see the declaration'))
   return {
-    destination: lineName(line.number),
+    destination: lineDestination(line.number),
     cells: [
       String(line.number),
       line.date ?? '–',

@@ -16,7 +16,7 @@ import {
 import { missingRatesText } from '~/domain/claims/missing-rates'
 import { RATE_SOURCE_LABELS } from '~/domain/rates/labels'
 import { pluralize } from '~/domain/text/pluralize'
-import { linkToFile, linkToLine, rateName } from './draw-lines.server'
+import { linkToFile, linkToLine, rateDestination } from './draw-lines.server'
 import type { PdfWriter } from './page-writer.server'
 import { drawTable, mutedPiece, PdfTable, type Piece } from './table.server'
 import { STYLES } from './theme.server'
@@ -64,7 +64,7 @@ function drawRateTable(pdf: PdfWriter, claim: Claim): void {
       mutedPiece(rate.statement ? rowText(rate.statement) : ''),
     ]
     return {
-      destination: rateName(rate.code),
+      destination: rateDestination(rate.code),
       cells: [
         [{ text: rate.code, style: STYLES.cellStrong }],
         `${rate.currency} to ${claim.currency}`,

@@ -11,7 +11,7 @@ import { pluralize } from '~/domain/text/pluralize'
 import type { PrintPicture } from '~/infra/files/process/print.server'
 import type { Area } from './canvas.server'
 import { type BlackenedStatement, drawBlackened } from './draw-blackened-statements.server'
-import { fileName, linesOf } from './draw-lines.server'
+import { fileDestination, linesOf } from './draw-lines.server'
 import type { PageView } from './page-views'
 import type { PdfWriter } from './page-writer.server'
 import { Areas } from './picture-areas.server'
@@ -125,7 +125,7 @@ async function drawFiles(
       const stamp = stampOf(file, slot.view)
       const area = areas.next(slot.shape)
       if (isFirst) {
-        pdf.destination(fileName(file.number), area.y)
+        pdf.destination(fileDestination(file.number), area.y)
         pdf.bookmark(joinIsolated(stamp.title, stamp.subject))
       }
       isFirst = false
@@ -180,7 +180,7 @@ export async function drawStatementFiles(
     stampOfEvent(`Statement ${number}`, 'The whole statement, also rows that are no part of the claim')
   const files = statementFiles(claim)
   for (const file of files.filter((file) => blackened.has(file))) {
-    // a blackened statement has no pictures, but the progress counts it
+    // a blackened statement has no pictures; asking for them only counts its file in the progress
     for await (const _ of pictures(file));
     drawBlackened(pdf, file, blackened.get(file) ?? null)
   }

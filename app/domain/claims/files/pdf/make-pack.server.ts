@@ -53,15 +53,16 @@ const LANES: Record<'small' | 'large', Lane> = {
 /** A file of a claim, as it is stored. */
 type PackedFile = Pick<ClaimFile, 'sha256' | 'kind' | 'bytes' | 'previews'>
 
-/** The input of documents: the file of `writePackInput`, kept until they are made, and stored objects. */
+/** The input of the documents of a claim: its data, and the names of its stored files. */
 export interface PackInput {
+  /** the file with the claim's data, which must exist until the documents are made */
   path: string
   /** the claim's files, in their order */
   files: PackedFile[]
   isLarge: boolean
 }
 
-/** Writes the input file of a claim's documents. */
+/** Writes a claim's data to a file at `path`, and returns the input of its documents. */
 export async function writePackInput(path: string, claim: Claim, dataSha256: string): Promise<PackInput> {
   await writeFile(path, JSON.stringify({ claim, dataSha256 } satisfies PackData), { flag: 'wx', mode: 0o600 })
   const pages = claim.files.reduce((sum, file) => sum + file.pages, 0)
@@ -104,7 +105,7 @@ async function fillInputs(folders: JobFolders, input: PackInput, faults: FileFau
         storedParts.push({ sha256, name, bytes, as: partName(index + 1, name) })
     }
   }
-  // a worker that runs as another system user gets copies
+  // a worker that runs as another system user gets copies, which take space; other workers get links
   if (folders.user !== undefined)
     await requireFreeSpace(storedParts.reduce((sum, { bytes }) => sum + bytes, 0))
   for (const part of storedParts) await addPart(folders, part)
@@ -149,7 +150,9 @@ class PdfStream extends Readable {
   readonly #options: PackOptions
   #faults: FileFaults = []
   #file: FileHandle | undefined
+  /** whether the worker makes this document now, and no other */
   #isBeingMade = false
+  /** the number of bytes that were read from the document's file */
   #position = 0
   /** whether the worker has written the whole document */
   #isComplete = false
@@ -230,11 +233,15 @@ class PdfStream extends Readable {
     }
   }
 
-  /** Pushes the bytes made so far, if the reader is waiting for them. */
+  /**
+   * Pushes the next bytes of the document's file if the reader waits for bytes. Runs when the reader asks,
+   * when the worker reports progress, and when the document is complete. The stream ends only if the document
+   * was complete before a read that finds no bytes, because the worker may write the last ones meanwhile.
+   */
   async #pushBytes(): Promise<void> {
     if (!this.#isReaderWaiting || this.#isReading || !this.#file || this.destroyed) return
     this.#isReading = true
-    const isComplete = this.#isComplete
+    const wasComplete = this.#isComplete
     try {
       const { bytesRead, buffer } = await this.#file.read({
         buffer: Buffer.alloc(CHUNK_BYTES),
@@ -245,8 +252,8 @@ class PdfStream extends Readable {
         this.#position += bytesRead
         this.#isReaderWaiting = false
         this.push(buffer.subarray(0, bytesRead))
-      } else if (isComplete) this.push(null)
-      // the document was completed during the read
+      } else if (wasComplete) this.push(null)
+      // the document was completed during the read, so its last bytes may have come after the read
       else if (this.#isComplete) await this.#pushBytes()
     } catch (error) {
       this.destroy(error as Error)

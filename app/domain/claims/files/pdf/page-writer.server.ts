@@ -90,7 +90,7 @@ export class PdfWriter extends Canvas {
     if (this.y > this.top) this.y += 10
     this.parts.push({ title, page: this.count })
     this.#part = this.doc.outline.addItem(title)
-    this.destination(partName(title), this.y)
+    this.destination(partDestination(title), this.y)
     this.leaf('H1', () => this.#flow(layOut(title, STYLES.title, this.width)))
     this.y += 10
   }
@@ -155,4 +155,4 @@ export class PdfWriter extends Canvas {
 }
 
 /** Returns the name of the link destination of a part. */
-export const partName = (title: string) => `part ${title}`
+export const partDestination = (title: string) => `part ${title}`

@@ -11,14 +11,14 @@ import { isNotConverted, lineMoney } from '~/domain/claims/payments/due-amounts'
 import { joinIsolated } from '~/domain/documents/text-layout.server'
 import { excerptText } from '~/domain/receipts/excerpt'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
-import { lineName, linesText, rateName } from './draw-lines.server'
-import { partName } from './page-writer.server'
+import { lineDestination, linesText, rateDestination } from './draw-lines.server'
+import { partDestination } from './page-writer.server'
 
 // Writes the stamps of a claim's files: the headings above their pictures, which say what a file is for.
 
 /** The link destinations of two parts, by the titles that compose-pack.server.ts gives them. */
-const LINES_PART = partName('Lines')
-const RATES_PART = partName('Rates and arithmetic')
+const LINES_PART = partDestination('Lines')
+const RATES_PART = partDestination('Rates and arithmetic')
 
 /** A row of the heading above a picture. */
 export interface StampRow {
@@ -63,16 +63,17 @@ const amountsOf = (line: ClaimLine, claim: StampedClaim): string =>
 /** The fields of a claim that its stamps need. */
 type StampedClaim = EventRate & ClaimCurrency & Pick<Claim, 'isolatesNames'>
 
-/** Returns the stamp of a file that backs lines. Only one line has its name in the bookmark. */
+/** Returns the stamp of a file that backs lines. The bookmark names the merchant only of a single line. */
 export function stampOfLines(file: ClaimFile, lines: ClaimLine[], claim: StampedClaim): Stamp {
   const role = file.role === 'receipt' ? '' : ` (${ROLE_LABELS[file.role].toLowerCase()})`
   const title = `Receipt ${file.number}${role}`
   const [line, ...otherLines] = lines
   if (!line) return stampOfEvent(title, file.name)
-  const linkTo = ({ number }: ClaimLine) => ({ to: lineName(number), alt: `Line ${number}` })
+  const linkTo = ({ number }: ClaimLine) => ({ to: lineDestination(number), alt: `Line ${number}` })
   const lineText = (fileLine: ClaimLine) => joinIsolated(`Line ${fileLine.number}`, onlyPart(file, fileLine))
   const dateAndMerchant = ({ date, merchant }: ClaimLine): string[] => {
     const parts = [date ?? '', clip(merchant)]
+    // in versions of older formats both share one direction, because their packs must keep their bytes
     return claim.isolatesNames ? parts : [joinIsolated(...parts)]
   }
   if (otherLines.length === 0)
@@ -117,7 +118,7 @@ export function stampOfRate(file: ClaimFile, rates: ClaimRate[], currency: strin
     (rate) => `${money(rate.receiptAmount, rate.currency)} = ${money(rate.claimAmount, currency)}`,
   )
   const link = firstRate
-    ? { to: rateName(firstRate.code), alt: `Rate ${firstRate.code}` }
+    ? { to: rateDestination(firstRate.code), alt: `Rate ${firstRate.code}` }
     : { to: RATES_PART, alt: 'Rates' }
   return {
     title: `Receipt ${file.number} (${ROLE_LABELS.rate.toLowerCase()})`,

@@ -169,7 +169,7 @@ export class PdfTable {
     const pdf = this.#pdf
     const placedCells = this.#layOutCells(cells, isTotal ? STYLES.cellStrong : STYLES.cell)
     const rowHeight = Math.max(0, ...placedCells.flat().map(endOf)) + 2 * PADDING.y
-    // a page without the head of the table: a higher row begins a page and continues on the next one
+    // the height of a page below the table's head; a row that is higher begins on a new page
     const rowHeightMax = pdf.bottom - pdf.top - 40
     if (pdf.room < Math.min(rowHeight, rowHeightMax)) {
       pdf.newPage()

@@ -58,7 +58,10 @@ function unconvertedRows(unconverted: ClaimTotals['unconverted']): Cell[][] {
   ]
 }
 
-/** Returns the payments for earlier versions: a row for each currency of a payment. */
+/**
+ * Returns the payments for earlier versions, with a row for each currency of a payment. A payment that is
+ * zero in the claim currency has a row there only if it has no other currency.
+ */
 function paymentRows(payments: ClaimPayment[], claim: ClaimCurrency): Cell[][] {
   const rows = payments.flatMap((payment) => {
     const { version, date: day, unconverted } = payment
@@ -86,6 +89,8 @@ export function claimSheet(claim: Claim): Sheet {
   const missingRates = missingRatesText(claim)
   const forFinance = moneyForFinance(claim)
   const paymentTerms = paidTerms(payments ?? [], claim)
+  // the default rate of 1 would look like a rate for the amounts that finance converts
+  const hidesEventRate = totals.unconverted.length > 0 && isOneToOne(claim)
   const rows: Cell[][] = [
     [title('Claim'), title(versionName(claim))],
     [text('Frozen'), text(frozen?.at ?? '')],
@@ -97,9 +102,7 @@ export function claimSheet(claim: Claim): Sheet {
     ...claimantTerms(claimant).map(([label, value]) => [text(label), text(value)]),
     [],
     [text('Claim currency'), text(currency)],
-    ...(claim.totals.unconverted.length > 0 && isOneToOne(claim)
-      ? []
-      : [[text('Event rate'), number(claim.exchangeRate)]]),
+    ...(hidesEventRate ? [] : [[text('Event rate'), number(claim.exchangeRate)]]),
     ...(sample ? [[text('Event rate from'), text(samplePairText(claim, sample))]] : []),
     ...(missingRates ? [[text('Without a rate'), text(missingRates)]] : []),
     [text('First receipt'), date(totals.firstDate)],

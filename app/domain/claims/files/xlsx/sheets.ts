@@ -22,7 +22,7 @@ const quotientOf = (dividend: Decimal, divisor: Decimal): Decimal => {
   return new Quotient(dividend).div(divisor).prec(QUOTIENT_DIGITS).toFixed()
 }
 
-/** Returns a row for each line and tax rate. The sums per currency and rate are those of the claim. */
+/** Returns the sheet with a row for each tax of each line. The first sheet has the sums of the taxes. */
 function taxesSheet(claim: Claim): Sheet {
   const hasRefunds = claim.lines.some((line) => isTaxBeforeRefunds(line, claim))
   const items = claim.lines.flatMap((line) => line.taxes.map((tax) => ({ line, tax })))
@@ -64,7 +64,7 @@ const RATE_COLUMNS: TableColumn<ClaimRate>[] = [
   ['Proof: file', 12, (rate) => number(rate.file)],
 ]
 
-/** Returns a row for each rate that converted a line, and one for the event rate. */
+/** Returns the sheet with a row for each rate that converted a line, also for the event rate. */
 function ratesSheet(claim: Claim): Sheet {
   const { rates, lines, currency, exchangeRate, sample, decimals } = claim
   const sheet = tableSheet('Rates', { claim, items: rates }, RATE_COLUMNS)
@@ -108,7 +108,7 @@ const EXPLANATION_COLUMNS: TableColumn<ClaimExplanation>[] = [
   ['Explanation', 60, (explanation) => text(explanation.text)],
 ]
 
-/** Returns a row for each change since the previous version. */
+/** Returns the sheet with a row for each change since the previous version. */
 function changesSheet(claim: Claim, changes: ClaimChanges): Sheet {
   const { since, totalBefore, currencyBefore, decimalsBefore } = changes
   // versions of older formats keep the rows of their exported files
