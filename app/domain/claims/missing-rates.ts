@@ -3,11 +3,12 @@ import { pluralize } from '~/domain/text/pluralize'
 import type { Claim } from './claim'
 import { type EventRate, isOneToOne } from './claim-text'
 
-// Finds the lines of a claim that count at a rate which may not be for their currency, and describes them.
+// Finds the currencies of a claim without a rate of their own, whose lines count at the event rate although
+// it may be for another currency, and describes them.
 
 type ClaimWithEventRate = EventRate & Pick<Claim, 'lines'>
 
-/** Returns the currencies of the counting lines that the event rate converts. */
+/** Returns the currencies whose lines count at the event rate, each with the number of these lines. */
 export function currenciesByEventRate({ lines }: Pick<Claim, 'lines'>): EventRateUse[] {
   const counts = new Map<string, number>()
   for (const { counts: isCounted, conversion, currency } of lines)
@@ -23,7 +24,7 @@ const eventRateOf = ({ exchangeRate, sample }: EventRate) => ({
   sampleCurrency: sample?.currency ?? null,
 })
 
-/** Returns the currencies that count at a rate which may not be for them; none in older formats. */
+/** Returns the currencies that the event rate may not be for; none for claims of older formats. */
 export const claimMissingRates = (claim: ClaimWithEventRate): EventRateUse[] =>
   claim.saysMissingRates ? missingRates(currenciesByEventRate(claim), eventRateOf(claim)) : []
 
@@ -31,7 +32,7 @@ export const claimMissingRates = (claim: ClaimWithEventRate): EventRateUse[] =>
 export const exchangeRateText = (claim: EventRate): string =>
   isOneToOne(claim) ? '1:1' : `at ${claim.exchangeRate}, the event's exchange rate`
 
-/** Returns `No rate for EUR (2 lines) and MYR (1 line): counted 1:1.`, empty if each currency has one. */
+/** Returns `No rate for EUR (2 lines), MYR (1 line): counted 1:1.`; empty if each currency has a rate. */
 export function missingRatesText(claim: ClaimWithEventRate): string {
   const missing = claimMissingRates(claim)
   if (missing.length === 0) return ''

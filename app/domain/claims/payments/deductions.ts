@@ -6,6 +6,8 @@ import { besideDueText, type DueAmounts, isGivenBack } from './due-amounts'
 
 // The deductions from a claim's total: advances, and separately the payments for earlier versions.
 
+// `payments` is null in versions of older formats.
+
 /** Returns `Paid with version 1`, or `Paid back with version 1`. */
 export const paymentText = ({ version, ...payment }: Omit<ClaimPayment, 'date'>): string =>
   `${paidLabel(isGivenBack(paymentAmounts(payment)))} with version ${version}`

@@ -23,7 +23,11 @@ export interface DueAmounts {
   unconverted: CurrencyAmount[]
 }
 
-/** Returns the due in the claim currency, and the amounts that finance still has to convert and pay. */
+/**
+ * Deducts payments for earlier versions from the amounts that finance converts.
+ * @param due the due in the claim currency, from which payments in that currency are already deducted
+ * @param paidBefore the payments in other currencies
+ */
 export const dueAfterPayments = (
   due: Decimal,
   unconverted: CurrencyAmount[],
@@ -40,7 +44,7 @@ export const dueAfterPayments = (
 export const asksForMoney = ({ due, unconverted }: DueAmounts): boolean =>
   isAnyDue(due) || unconverted.some(({ amount }) => isAnyDue(amount))
 
-/** Whether the claimant pays: the amount in the claim currency decides, or else the first other amount. */
+/** Whether the claimant pays. The due in the claim currency decides; if it is 0, the first other amount. */
 export function isGivenBack({ due, unconverted }: DueAmounts): boolean {
   const decisiveAmount = isAnyDue(due) ? due : unconverted.find(({ amount }) => isAnyDue(amount))?.amount
   return isPaidBack(decisiveAmount ?? due)
@@ -60,8 +64,10 @@ export const amountsInDirection = ({ unconverted }: DueAmounts, isByClaimant: bo
     .map(({ currency, amount }) => ({ currency, amount: withoutSign(amount) }))
 
 /**
- * Returns `and 8,640 JPY, which finance converts`, the text after an amount without a sign; empty without
- * such amounts.
+ * Returns the text after a due without a sign, such as `and 8,640 JPY, which finance converts`; empty without
+ * such amounts. For amounts that go the other way than the due, such as repayments of an earlier version, it
+ * is `less 8,640 JPY, which finance converted before`.
+ * @param options.isPaid whether the due is paid, so that finance has already converted the amounts
  * @param options.formatList formats the amounts of several currencies
  */
 export function besideDueText(
@@ -73,12 +79,13 @@ export function besideDueText(
     .flatMap((isByClaimant) => {
       const directionAmounts = amountsInDirection(amounts, isByClaimant)
       if (directionAmounts.length === 0) return []
-      const converts = convertsText(isByClaimant, isPaid)
-      return `${isByClaimant === isDueByClaimant ? 'and' : 'less'} ${formatList(directionAmounts)}, which finance ${converts}`
+      const conjunction = isByClaimant === isDueByClaimant ? 'and' : 'less'
+      return `${conjunction} ${formatList(directionAmounts)}, which finance ${convertsText(isByClaimant, isPaid)}`
     })
     .join(', ')
 }
 
+/** Returns the verb. Amounts that the claimant gives back were converted when an earlier version was paid. */
 const convertsText = (isByClaimant: boolean, isPaid: boolean): string => {
   if (isByClaimant) return 'converted before'
   return isPaid ? 'converted' : 'converts'
@@ -99,11 +106,14 @@ export function paidMoney(amounts: DueAmounts, claim: ClaimCurrency): string {
   )
 }
 
-/** Whether finance converts a line. */
+/** Whether finance converts a line, because its currency has no rate. The claim still asks for the amount. */
 export const isLeftToFinance = ({ conversion }: Pick<ClaimLine, 'conversion'>): boolean =>
   conversion.by === 'none'
 
-/** Whether a line is not converted, so that its amount in the claim currency means nothing. */
+/**
+ * Whether the amount of a line in the claim currency means nothing: finance converts the line, or the line
+ * does not count yet, because the event got the line's currency as its claim currency later (`uncounted`).
+ */
 export const isNotConverted = ({ conversion }: Pick<ClaimLine, 'conversion'>): boolean =>
   conversion.by === 'none' || conversion.by === 'uncounted'
 

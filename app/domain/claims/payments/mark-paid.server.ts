@@ -8,8 +8,8 @@ import { db } from '~/infra/database/db.server'
 
 /**
  * Records the day a frozen version was paid. The content of the version does not change.
- * @param paidOn the calendar date, which must not have ended everywhere on earth before the freezing; null:
- * not paid
+ * @param paidOn the calendar date of the payment; null marks the version as unpaid. The day must not have
+ * ended in every time zone before the version was frozen
  * @throws DomainError invalid, not_found (also another user's version), failed
  */
 export async function markPaid(actor: Actor, id: string, paidOn: string | null): Promise<void> {

@@ -23,7 +23,8 @@ export function paymentDifferences(
   const byNumber = new Map(earlierVersions.map((earlier) => [earlier.version, earlier]))
   const isDeducted = (earlier: { version: number }) =>
     payments.some((payment) => payment.version === earlier.version)
-  // a version without payments may deduct them as advances, as an earlier release of Claimbook advised
+  // A version without listed payments may deduct a payment as an advance, as an earlier release of Claimbook
+  // advised. Then its sums include the payment, and the payment is not missed.
   const isMissed = (earlier: VersionPayment) =>
     !isDeducted(earlier) && (payments.length > 0 || !includesPayment(version, earlier))
   const missed = deductiblePayments(paidVersions(earlierVersions.filter(isMissed)), version.currency)

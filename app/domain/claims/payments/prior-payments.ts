@@ -98,11 +98,15 @@ export function paidVersionText({ version, paidOn, currency, ...amounts }: PaidV
   return `Version ${version} was ${paid} on ${paidOn}: ${paidMoney(amounts, { currency, decimals: claimDecimals(currency) })}`
 }
 
-/** Whether a later version deducts the whole total of an earlier one, as payments or as advances. */
+/**
+ * Whether a later version deducts all that the claimant has received with an earlier version, as payments or
+ * as advances: the deductions of the earlier version and its due, in each currency.
+ */
 export function includesPayment(later: VersionSums, earlier: VersionSums): boolean {
   if (later.currency !== earlier.currency) return false
+  // For a positive due the later version must deduct at least the received sum. For a negative due, which the
+  // claimant gave back, it must deduct at most that sum. A due of zero needs no deduction.
   const isDeducted = (deducted: Big, received: Big, due: Decimal) =>
-    // if the claimant gives money back, the due is negative, and the later version deducts less
     deducted.minus(received).times(due).gte(0)
   return (
     isDeducted(Big(later.total).minus(later.due), Big(earlier.total), earlier.due) &&

@@ -17,11 +17,11 @@ export interface VersionDue {
   paidOn: string | null
 }
 
-/** SQLite stores long contents before these columns, so the query must read the covering index. */
+/** Names an index with all columns of the query: in the table of SQLite, they are behind long contents. */
 const CLAIMS = provider === 'sqlite' ? sql`claims INDEXED BY claims_user_id_due_idx` : sql`claims`
 
 /**
- * Returns the frozen versions of a user that are not deleted, the newest of each event first.
+ * Returns the frozen versions of a user that are not deleted (`sha256 <> ''`), the newest of each event first.
  * @param eventIds limits the result to these events; without them, all
  */
 export async function versionDues(userId: string, eventIds?: string[]): Promise<VersionDue[]> {
