@@ -135,6 +135,18 @@ function usedRates(
     })
 }
 
+/** Numbers the other papers of an event and then its bank statements, after the files of lines and rates. */
+function numberPapersAndStatements(files: StoredFile[], filesByKey: Map<string, ClaimFile>): void {
+  const filesOfRole = (wantedRole: string) => files.filter(({ role }) => role === wantedRole)
+  const receiptContents = new Set(files.filter(({ expenseId }) => expenseId !== null).map(fileContentKey))
+  for (const file of [...filesOfRole('paper'), ...filesOfRole('statement')]) {
+    // a paper that is also a receipt of a line is not listed twice
+    if (file.role === 'paper' && receiptContents.has(fileContentKey(file))) continue
+    // a paper or statement that also proves a rate already has a number
+    if (!filesByKey.has(fileKey(file))) filesByKey.set(fileKey(file), toClaimFile(file, filesByKey.size + 1))
+  }
+}
+
 /** Returns the payments for earlier versions of an event's claim. */
 async function claimPayments(actor: Actor, { id, baseCurrency }: OwnedEvent): Promise<ClaimPayment[]> {
   const payments = deductiblePayments(paidVersions(await versionDues(actor.id, [id])), baseCurrency)
@@ -168,7 +180,7 @@ function sampleOf({ sampleReceiptAmount, sampleClaimAmount, sampleCurrency }: Ow
   return { receiptAmount: sampleReceiptAmount, claimAmount: sampleClaimAmount, currency: sampleCurrency }
 }
 
-/** Builds the current claim of an event: what closing would freeze, without explanations. */
+/** Builds the claim of an event as closing it now would freeze it, without explanations. */
 export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim> {
   return withFailure(RETRIEVE_FAILED, async () => {
     const { purpose, startsOn, endsOn, ...claimantDetails } = await getDetails(event.id)
@@ -177,6 +189,7 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
     const expenses = await storedExpenses(event.id)
     const eventFiles = await storedFiles(event.id)
     const { evidence, refunds, rateRows } = await statementRowsOf(event.id, eventFiles)
+    // null exports a photo as it is stored, with the position where it was taken
     const files =
       photoPositions === 'keep'
         ? eventFiles.map((file) => ({ ...file, sha256WithoutPosition: null }))
@@ -188,16 +201,8 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
     const context = { event, rates: ratesById, evidence, refunds }
     const content = numberLinesAndFiles(expenses, files, context)
     const claimRates = usedRates(rates, files, rateRows, content)
-    const filesOfRole = (wantedRole: string) => files.filter(({ role }) => role === wantedRole)
-    const receiptContents = new Set(files.filter(({ expenseId }) => expenseId !== null).map(fileContentKey))
     const { lines, filesByKey } = content
-    for (const file of [...filesOfRole('paper'), ...filesOfRole('statement')]) {
-      // a paper that is also a receipt of a line is not listed twice
-      if (file.role === 'paper' && receiptContents.has(fileContentKey(file))) continue
-      // a paper that also proves a rate already has a number
-      if (!filesByKey.has(fileKey(file)))
-        filesByKey.set(fileKey(file), toClaimFile(file, filesByKey.size + 1))
-    }
+    numberPapersAndStatements(files, filesByKey)
     const decimals = claimDecimals(event.baseCurrency)
     return {
       format: CLAIM_FORMAT,

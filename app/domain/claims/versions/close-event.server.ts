@@ -32,7 +32,10 @@ import { claimNumber, contentOf, toContent, type Version, versionsOf } from './v
 // and all but one must retry. Large events close in background threads and do not occupy this queue.
 const queue = new FairQueue({ lanes: 2, lanesPerOwner: 1 })
 
-/** Returns the next version's number with the claim's year and serial, which a first version gets anew. */
+/**
+ * Returns the year, serial and version number of the next version: 2026, 42 and 2 for the second version of
+ * the claim 2026-0042. All versions of an event's claim have the year and the serial of the first.
+ */
 async function nextNumber(eventId: string, frozenAt: Date) {
   const previousVersion = await db.claim.findFirst({
     where: { eventId },
@@ -135,22 +138,27 @@ function checkNoBlockingFinding({ findings }: CheckedClaim): void {
     throw new DomainError('conflict', `${openFinding.words}. ${checks[openFinding.kind].advice}`)
 }
 
-/** Closes an event and freezes its claim, unchecked if it is closed already. Returns the version's id. */
+/**
+ * Closes an event and freezes its claim. Returns the id of the version.
+ * - An open event is checked first: the quota, the draft that the form has shown, the open findings.
+ * - A closed event keeps its version.
+ * - A closed event without a version is frozen without these checks. An administrator closed it, or its
+ *   version was deleted while the event was in the trash.
+ */
 export const closeAndFreeze = inBackgroundWhenLarge({
   name: 'closeAndFreeze',
   failure: CLOSE_FAILED,
   countRows: (_actor, id: string) => countForBackground(id),
   run: (actor, id: string, shownDraft: ShownDraft): Promise<string> => {
     const plan = async (event: OwnedEvent) => {
-      const isClosed = event.status === 'closed'
-      const claimId = isClosed ? await claimIdOf(event.id) : null
-      if (claimId !== null) return { result: claimId }
-      if (!isClosed) refuseWhen(await versionQuotaReached(actor))
-      const checked = await checkedClaim(actor, event)
-      if (!isClosed) {
-        checkUnchanged(event, checked, shownDraft)
-        checkNoBlockingFinding(checked)
+      if (event.status === 'closed') {
+        const claimId = await claimIdOf(event.id)
+        return claimId === null ? freeze(actor, event, await checkedClaim(actor, event)) : { result: claimId }
       }
+      refuseWhen(await versionQuotaReached(actor))
+      const checked = await checkedClaim(actor, event)
+      checkUnchanged(event, checked, shownDraft)
+      checkNoBlockingFinding(checked)
       return freeze(actor, event, checked)
     }
     return queue.run(actor.id, () =>
@@ -159,7 +167,10 @@ export const closeAndFreeze = inBackgroundWhenLarge({
   },
 })
 
-/** Freezes the claim of a closed event without a version. Returns the version's id; null while open. */
+/**
+ * Freezes the claim of a closed event without a version. Unlike `closeAndFreeze`, does not close an open
+ * event. Returns the id of the event's version; null while the event is open.
+ */
 export const freezeClosed = inBackgroundWhenLarge({
   name: 'freezeClosed',
   failure: FREEZE_FAILED,
@@ -188,8 +199,8 @@ export async function closeEvent(actor: Actor, id: string, shownDraft: ShownDraf
 }
 
 /**
- * Returns the frozen version of a closed event of the user. It freezes one now if an administrator closed the
- * event. Null while the event is open.
+ * Returns the frozen version of a closed event of the user. Freezes one now if the event has none, for
+ * example because an administrator closed it. Null while the event is open.
  * @throws DomainError failed
  */
 export async function frozenVersion(actor: Actor, { id }: OwnedEvent): Promise<Version | null> {

@@ -23,15 +23,18 @@ const FILE_FIELDS = {
 
 export type StoredFile = Prisma.ReceiptGetPayload<{ select: typeof FILE_FIELDS }>
 
-/** The order of an expense's files by role. Within a role, files are sorted by position. */
-const ROLE_ORDER = ['receipt', 'payment']
+/** The roles of an expense's files that come first. Files of equal rank are sorted by position. */
+const FIRST_ROLES = ['receipt', 'payment']
 
 const roleRank = ({ role }: StoredFile) => {
-  const rank = ROLE_ORDER.indexOf(role)
-  return rank < 0 ? ROLE_ORDER.length : rank
+  const rank = FIRST_ROLES.indexOf(role)
+  return rank < 0 ? FIRST_ROLES.length : rank
 }
 
-/** Returns the files of an event: receipts, then proofs of rates, then other papers, then statements. */
+/**
+ * Returns the files of an event that its claim may contain: the files of expenses, the proofs of rates, other
+ * papers and bank statements. Receipts come first, then proofs of payments, then all other files.
+ */
 export async function storedFiles(eventId: OwnedEventId): Promise<StoredFile[]> {
   const files = await db.receipt.findMany({
     where: {
