@@ -80,7 +80,8 @@ export function besideDueText(
       const directionAmounts = amountsInDirection(amounts, isByClaimant)
       if (directionAmounts.length === 0) return []
       const conjunction = isByClaimant === isDueByClaimant ? 'and' : 'less'
-      return `${conjunction} ${formatList(directionAmounts)}, which finance ${convertsText(isByClaimant, isPaid)}`
+      const verb = convertsText(isByClaimant, isPaid)
+      return `${conjunction} ${formatList(directionAmounts)}, which finance ${verb}`
     })
     .join(', ')
 }

@@ -21,7 +21,8 @@ export interface VersionDue {
 const CLAIMS = provider === 'sqlite' ? sql`claims INDEXED BY claims_user_id_due_idx` : sql`claims`
 
 /**
- * Returns the frozen versions of a user that are not deleted (`sha256 <> ''`), the newest of each event first.
+ * Returns the frozen versions of a user that are not deleted, the newest of each event first. A deleted
+ * version has an empty `sha256`.
  * @param eventIds limits the result to these events; without them, all
  */
 export async function versionDues(userId: string, eventIds?: string[]): Promise<VersionDue[]> {
