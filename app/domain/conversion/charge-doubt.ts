@@ -38,7 +38,10 @@ const ROUNDING_MAX = 0.01
 const logarithmOfCharge = ({ amount, charged }: Charge): number =>
   logarithmOf({ receiptAmount: amount, claimAmount: charged })
 
-/** Returns plausible rates: 1 in the claim currency, else the event's without mistakes, or the usual rate. */
+/**
+ * Returns plausible rates of a currency: 1 for the claim currency itself; otherwise the rates of the event
+ * that are no likely mistakes; without these the usual rate; null if no rate is known.
+ */
 function plausibleRates(
   currency: string,
   claimCurrency: string,
@@ -64,7 +67,10 @@ const nearestTo = (target: number, numbers: number[]): number =>
     Math.abs(candidate - target) < Math.abs(nearest - target) ? candidate : nearest,
   )
 
-/** Finds charges far from every plausible rate; without any rate, far from the median of the charges. */
+/**
+ * Finds charges far from every plausible rate; without any rate, far from the median of the charges. Returns
+ * each with `usual`, the charge that the nearest plausible rate would give.
+ */
 export function doubtfulCharges<T extends Charge>(
   charges: T[],
   { claimCurrency, rates }: { claimCurrency: string; rates: CurrencyPair[] },

@@ -68,9 +68,9 @@ const rateFor = ({ currency, date, rateId }: Convertible, rates: ScheduledRate[]
 type Amounts = Pick<Convertible, 'amount' | 'currency' | 'chargedAmount'>
 
 /** A schedule without its rates: the claim currency and the event's own rate. */
-type EventTerms = Omit<Schedule, 'rates'>
+type ScheduleTerms = Omit<Schedule, 'rates'>
 
-/** Whether its currency's rate or the event's applies to an expense. Without `followsRates` it needs none. */
+/** Whether a rate applies to an expense. Matters only if `followsRates`: other expenses need no rate. */
 export const hasRate = (expense: Convertible, schedule: Schedule): boolean =>
   rateFor(expense, schedule.rates) !== null || eventRateFor(expense.currency, schedule) !== null
 
@@ -78,7 +78,7 @@ export const hasRate = (expense: Convertible, schedule: Schedule): boolean =>
  * Returns the amount of an expense in the claim currency.
  * @param rate the rate of the schedule that applies to the expense; null without one
  */
-function convertWith(rate: Pair | null, expense: Amounts, terms: EventTerms): Decimal {
+function convertWith(rate: Pair | null, expense: Amounts, terms: ScheduleTerms): Decimal {
   const { amount, currency, chargedAmount } = expense
   if (!followsRates(expense, terms)) return roundClaimed(chargedAmount ?? amount, terms.baseCurrency)
   const decimals = claimDecimals(terms.baseCurrency)
@@ -96,7 +96,7 @@ function convertWith(rate: Pair | null, expense: Amounts, terms: EventTerms): De
  * - `rate`: a rate of the schedule
  * - `event`: the event's exchange rate, even if it is not a rate of the currency
  * - `none`: not converted, because no rate is known
- * - `uncounted`: not counted, although the event has since got the currency of the expense
+ * - `uncounted`: not counted, although in the claim currency, because the event got that currency later
  * - `record`: unknown, as in old records; the amount stays as it is
  */
 export type Basis = 'currency' | 'charged' | 'rate' | 'event' | 'none' | 'uncounted' | 'record'
@@ -109,7 +109,7 @@ type Converted = Amounts & { convertedAmount: Decimal }
  * origin, because old records may hold any amount.
  * @param rate the rate of the schedule that the expense was converted with; null without one
  */
-export const conversionBasis = (expense: Converted, terms: EventTerms, rate: Pair | null): Basis =>
+export const conversionBasis = (expense: Converted, terms: ScheduleTerms, rate: Pair | null): Basis =>
   followsRates(expense, terms) ? basisOfRates(expense, terms, rate) : basisWithoutRates(expense, terms)
 
 /** Whether a positive amount counts as zero. An amount of zero or less would not count with a rate either. */
@@ -117,7 +117,7 @@ const countsAsZero = ({ amount, convertedAmount }: Converted): boolean =>
   Number(amount) > 0 && Number(convertedAmount) === 0
 
 /** Returns the origin of an amount with a charge, or of one in the claim currency. */
-function basisWithoutRates(expense: Converted, terms: EventTerms): Basis {
+function basisWithoutRates(expense: Converted, terms: ScheduleTerms): Basis {
   const hasCharge = expense.chargedAmount !== null
   if (isSameAmount(convertWith(null, expense, terms), expense.convertedAmount))
     return hasCharge ? 'charged' : 'currency'
@@ -125,7 +125,7 @@ function basisWithoutRates(expense: Converted, terms: EventTerms): Basis {
 }
 
 /** Returns the origin of an amount that follows the event's rates. */
-function basisOfRates(expense: Converted, terms: EventTerms, rate: Pair | null): Basis {
+function basisOfRates(expense: Converted, terms: ScheduleTerms, rate: Pair | null): Basis {
   const { amount, currency, convertedAmount } = expense
   const decimals = claimDecimals(terms.baseCurrency)
   if (rate) return isSameAmount(convertByPair(amount, rate, decimals), convertedAmount) ? 'rate' : 'record'

@@ -5,9 +5,9 @@ import { negated } from '~/domain/money/decimal-arithmetic'
 import type { Convertible } from './convert-expense'
 import { type EventRate, eventRateFor } from './event-rate'
 
-// Finds and adds up the amounts of an event without a rate of their currency. Most of them are not converted,
-// and the total leaves them out. Some are converted with another rate, by `PUT /events/{id}`, whose rate is
-// 1.0 without a sample, or by earlier versions of Claimbook.
+// Finds and adds up the amounts of an event without a rate of their currency. Most such amounts are not
+// converted, and the total leaves them out (`leftOutOf`). Some are converted with another rate, by `PUT
+// /events/{id}`, whose rate is 1.0 without a sample, or by earlier versions of Claimbook (`missingRates`).
 
 /** The number of expenses in a currency that are converted with the event's exchange rate. */
 export interface EventRateUse {
@@ -108,7 +108,10 @@ type StoredExpense = Pick<Convertible, 'amount' | 'currency' | 'chargedAmount'> 
   appliedRateId: string | null
 }
 
-/** Adds up the expenses with the converted amount 0 and neither a charge nor a rate of the schedule. */
+/**
+ * Adds up the expenses with the converted amount 0 and neither a charge nor a rate of the schedule. Leaves
+ * out amounts that are 0 themselves, in the claim currency also by rounding: they are converted correctly.
+ */
 export const notCountedSums = (
   expenses: StoredExpense[],
   { baseCurrency }: { baseCurrency: string },
@@ -123,7 +126,7 @@ export const notCountedSums = (
     ),
   )
 
-/** Adds up the expenses without a rate, by currency. */
+/** Adds up the expenses without a rate by currency, whether the event is open or closed. */
 export const unconvertedOf = (
   expenses: StoredExpense[],
   event: EventRate & { baseCurrency: string },

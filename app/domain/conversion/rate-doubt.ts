@@ -14,10 +14,10 @@ import { usualRate } from './usual-rate'
  */
 export type RateDoubt = { kind: 'swapped' } | { kind: 'far'; percent: number } | { kind: 'unusual' }
 
-/** The largest usual factor between rates of one trip, including the fees of banks and exchange bureaus. */
+/** The largest factor between correct rates of one trip, with the fees of banks and exchange bureaus. */
 export const TRIP_FACTOR_MAX = 1.25
 
-/** The largest factor from the usual rate within which a rate never counts as swapped. */
+/** The largest factor from the usual rate at which a rate is near it, and never counts as swapped. */
 export const NEAR_USUAL_FACTOR_MAX = 1.5
 
 /** A rate counts as swapped if its inverse has at most this part of its distance from the usual rate. */
@@ -65,7 +65,7 @@ const farFrom = (logarithm: number, othersMedian: number): RateDoubt => ({
   percent: Math.round((Math.exp(logarithm - othersMedian) - 1) * 100),
 })
 
-/** Compares logarithms: a rate with the usual rate, and with the median of others if that is near it. */
+/** Compares a rate with the usual rate, and with others if their median is plausible. Takes logarithms. */
 function compareWithUsual(logarithm: number, usual: number, othersMedian: number | null): RateDoubt | null {
   const difference = Math.abs(logarithm - usual)
   const isNearUsual = !(difference > Math.log(NEAR_USUAL_FACTOR_MAX))

@@ -75,7 +75,9 @@ export function recalculate<T extends StoredConversion>(
   const isSetByEndpoint = after.rateForOtherCurrencies !== undefined
   const keepsAmount = (expense: T): boolean => {
     if (expense.chargedAmount !== null) return true
-    if (!followsRates(expense, after)) return isSameCurrency || isSetByEndpoint
+    const isInClaimCurrency = !followsRates(expense, after)
+    if (isInClaimCurrency) return isSameCurrency || isSetByEndpoint
+    // the endpoint gives its rate to every expense in another currency
     if (!isSameCurrency || !isSameRate || isSetByEndpoint) return false
     return expense.appliedRateId === null && !hasRate(expense, after)
   }
@@ -89,7 +91,8 @@ export function recalculate<T extends StoredConversion>(
 
 /**
  * Returns the expenses of an event that gets the claim currency `next`. Charges in the previous currency are
- * set aside, and count again if the event returns to that currency. Until then the expenses are converted.
+ * set aside, and count again if the event returns to that currency. An expense that loses its charge and is
+ * in another currency than `next` keeps its converted amount until the caller converts it with the rates.
  */
 export const stashCharges = <T extends Omit<StoredConversion, 'deletedAt'>>(
   expenses: T[],
@@ -98,8 +101,9 @@ export const stashCharges = <T extends Omit<StoredConversion, 'deletedAt'>>(
 ): T[] =>
   expenses.map((expense) => {
     const { currency, chargedAmount, otherCharge, otherChargeCurrency } = expense
-    const returningCharge = otherChargeCurrency === next ? otherCharge : null
-    if (chargedAmount === null && otherChargeCurrency !== next) return expense
+    const hasReturningCharge = otherChargeCurrency === next
+    if (chargedAmount === null && !hasReturningCharge) return expense
+    const returningCharge = hasReturningCharge ? otherCharge : null
     const swapped = {
       ...expense,
       chargedAmount: returningCharge,
