@@ -73,8 +73,8 @@ function moreLinesRow(count: number): SheetRow {
 
 /**
  * Distributes the rows of a sheet over pages, in the order top, column heads, lines, bottom. A page whose
- * first row is one of the lines begins with the column heads. When only the pages for the rows below are
- * left, the further lines are left out and one row counts them.
+ * first row belongs to a line begins with the column heads. When only the pages for the rows of `bottom` are
+ * left, leaves out the remaining lines and adds one row that counts them.
  */
 function paginate({ top, head, lines, bottom }: Sheet): PlacedRow[][] {
   const pages: PlacedRow[][] = [[]]
@@ -92,11 +92,11 @@ function paginate({ top, head, lines, bottom }: Sheet): PlacedRow[][] {
   const placedHead = placeRow(head)
   const placedBottom = bottom.map(placeRow)
   // one page more than the height needs, because rows are not broken
-  const pagesBelow = Math.ceil(heightOf(placedBottom) / ROWS_HEIGHT) + 1
+  const bottomPages = Math.ceil(heightOf(placedBottom) / ROWS_HEIGHT) + 1
   for (const row of top) addRow(placeRow(row), null)
   if (lines.length > 0) addRow(placedHead, null)
   for (const [index, rows] of lines.entries()) {
-    if (pages.length + pagesBelow > RECEIPT_PREVIEWS_MAX) {
+    if (pages.length + bottomPages > RECEIPT_PREVIEWS_MAX) {
       addRow(placeRow(moreLinesRow(lines.length - index)), placedHead)
       break
     }

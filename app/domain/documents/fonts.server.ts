@@ -77,7 +77,7 @@ function faceOf(letters: Letters, weight: Weight): Face {
   return face
 }
 
-/** Turns off composed letters, because programs that read the document take their parts for letters. */
+/** Turns off `ccmp`, which draws `ṃ` as `m` and a dot: programs that read the document find two letters. */
 const WHOLE_LETTERS = { ccmp: false }
 const HAS_MARKS = /\p{M}/u
 

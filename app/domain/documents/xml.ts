@@ -4,6 +4,7 @@ import { DomainError } from '~/domain/errors'
 // Reads the XML of files that users upload. It refuses a document type, and with it every custom entity.
 // Names have no prefixes, and all values are texts.
 
+/** The deepest nesting of elements, and the most characters `<` in a file. */
 export const XML_DEPTH_MAX = 50
 export const XML_TAGS_MAX = 400_000
 
@@ -34,15 +35,16 @@ const parser = new XMLParser({
 export const isXml = (text: string): boolean => /^\ufeff?\s*</.test(text)
 
 /**
- * Replaces each 4,096 spaces of a run by one. V8 stops optimising regular expressions in a process that has
- * many of them. Without the limit, the expression then overflows the stack on a run of megabytes.
+ * Shortens runs of white space: each 4,096 characters of a run become one. The pattern has this limit because
+ * an unlimited pattern overflows the stack on a run of megabytes, if V8 has stopped optimising patterns (in a
+ * process that has many).
  */
 const withShortSpaces = (text: string) =>
   text.replaceAll(/\s{2,4096}/g, (run) => (run.includes('\n') ? '\n' : ' '))
 
 /**
- * Parses an XML document. A run of spaces becomes one space. Takes time linear in the length, which the
- * caller must limit.
+ * Parses an XML document. A run of white space becomes one space or line break. Takes time linear in the
+ * length, which the caller must limit.
  * @returns the document, whose only child is the root element
  * @throws DomainError invalid: not well-formed XML, with a document type, or beyond the limits
  */
@@ -50,7 +52,8 @@ export function readXml(text: string): XmlElement {
   if (/<!(?!--|\[CDATA\[)/.test(text)) throw invalid('it defines a document type or entities')
   if (text.split('<', XML_TAGS_MAX + 2).length > XML_TAGS_MAX + 1)
     throw invalid(`it has more than ${XML_TAGS_MAX.toLocaleString('en')} tags`)
-  // the parser takes quadratic time for a run of spaces; two passes shorten a run of 16 million to one
+  // The parser takes quadratic time for a run of white space. Two passes shorten 16 million characters
+  // (4,096²) to one.
   const shortened = withShortSpaces(withShortSpaces(text.replace(/^\ufeff/, '')))
   const validation = XMLValidator.validate(shortened.trim())
   if (validation !== true) throw invalid('it is damaged or cut off')
