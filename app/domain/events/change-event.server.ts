@@ -12,20 +12,24 @@ const CHANGE_RETRY_MS_MAX = 10_000
 
 const CHANGE_ATTEMPTS_MAX = 20
 
-/** The writes of a change, and the result that its caller gets. */
+/**
+ * The writes of a change, and the result that its caller gets. A change without writes is one of two:
+ * - With only a `result`, an earlier submission of the same form has stored everything. It succeeds even if
+ *   the event has been closed since.
+ * - With `isUnchanged`, the form requests the stored values. A closed event refuses it like any other change.
+ */
 export interface EventChange<T> {
   result: T
   /** new values of the event's own columns */
   event?: Prisma.EventUncheckedUpdateInput
   /** another event of the user that changes too, as the plan has read it; it must be open */
   otherEvent?: OwnedEvent
-  /** further writes; without these and `event`, an earlier submission of the form has stored everything */
+  /** writes to other tables */
   writes?: (db: PrismaClient) => Write[]
-  /** whether the stored values are already as requested, so that nothing is written */
   isUnchanged?: true
 }
 
-/** A change that requests the stored values. A closed event refuses it like any other change. */
+/** A change that requests the stored values. */
 export const UNCHANGED = { result: undefined, isUnchanged: true } as const satisfies EventChange<undefined>
 
 interface Options {
@@ -43,9 +47,9 @@ const queue = new FairQueue({ lanes: Number.POSITIVE_INFINITY, lanesPerOwner: 1 
 
 /**
  * Changes an event of the user, or data that belongs to it. `plan` reads the data that the change depends on
- * and returns the writes. They are stored together with the event's next version, and only if the event still
- * has the version that `plan` got. If another change came first, in this or another process, `plan` runs
- * again. So each plan sees the results of all changes before it.
+ * and returns the writes. The writes are stored together with the event's next version, and only if the event
+ * still has the version that `plan` got. If another change came first, in this or another process, `plan`
+ * runs again. So each plan sees the results of all changes before it.
  *
  * `plan` throws an error if the change is not possible. When it changes form fields of a row, or of the event
  * itself, it must store `changedIn: event.version + 1`, by which `isStale` recognises forms that were filled

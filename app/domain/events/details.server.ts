@@ -52,15 +52,18 @@ export async function claimantOf(actor: Actor, event: ClaimantOfEvent): Promise<
 
 type Budget = Pick<EventDetails, 'budget' | 'budgetCurrency'>
 
-/** Returns the budget after a change. An empty field deletes only a budget that the form could show. */
+/**
+ * Returns the budget after a change. An empty field deletes the budget only if it is in the claim currency
+ * that the form has shown. A budget in another currency was not in the field, and stays.
+ */
 function budgetAfter(
   { budget, budgetCurrency }: Budget,
   input: Pick<DetailsInput, 'budget' | 'claimCurrency'>,
   { baseCurrency }: EventTerms,
 ): Budget {
   if (input.budget !== null) return { budget: input.budget, budgetCurrency: baseCurrency }
-  const isDeleted = (budgetCurrency ?? baseCurrency) === (input.claimCurrency ?? baseCurrency)
-  return isDeleted ? { budget: null, budgetCurrency: null } : { budget, budgetCurrency }
+  const wasInField = (budgetCurrency ?? baseCurrency) === (input.claimCurrency ?? baseCurrency)
+  return wasInField ? { budget: null, budgetCurrency: null } : { budget, budgetCurrency }
 }
 
 /**

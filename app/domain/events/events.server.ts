@@ -134,6 +134,7 @@ export async function createEventOnce(
     db.event.findUnique({ where: { id: formId }, select }),
   )
   const isOwn = earlier?.userId === actor.id && earlier.deletedAt === null
+  // a copy gets all rates of its source or none, so their number need not be compared
   const hasCopiedRates = (earlier?._count.rates ?? 0) > 0
   const hasSameRates = hasCopiedRates === rates.length > 0
   if (isOwn && hasSameRates && hasSameNameAndTerms(earlier, event) && isSameOccasion(earlier, event))

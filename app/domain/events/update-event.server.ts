@@ -133,7 +133,10 @@ export const updateOnly = inBackgroundWhenLarge({
   run: (actor, event: OwnedEvent, update: EventUpdate) => storeUpdate(actor, event, update, moveCharges),
 })
 
-/** Marks advances with the currency of their entry if it is not the new one, as no rate converts them. */
+/**
+ * Marks advances with the currency of their entry when the claim currency changes, because no rate converts
+ * them. Removes the mark of advances that were entered in the new claim currency.
+ */
 function markAdvances(
   db: PrismaClient,
   { id: eventId, baseCurrency }: OwnedEvent,
@@ -253,6 +256,7 @@ async function preview(_actor: Actor, event: OwnedEvent, terms: EventTerms): Pro
     presentBefore[index]?.chargedAmount !== null && isChanged(expense, index)
   const regainsCharge = (expense: StoredConversion, index: number) =>
     expense.chargedAmount !== null && isChanged(expense, index)
+  // an expense in the new claim currency is converted only if it counts its own amount instead of its charge
   const isConverted = (expense: StoredConversion, index: number) =>
     followsRates(expense, schedule)
       ? hasRate(expense, schedule)
