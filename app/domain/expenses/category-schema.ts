@@ -5,7 +5,7 @@ import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/
 import { CATEGORY_CHARACTERS_MAX } from '~/limits'
 import type { Category } from './categories'
 
-/** The words of a category that are searched in names of merchants. */
+/** The longest text of a category's words, which are searched in names of merchants, in characters. */
 export const CATEGORY_WORDS_CHARACTERS_MAX = 500
 
 export type CategoryInput = Omit<Category, 'id'>

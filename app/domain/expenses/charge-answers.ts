@@ -47,15 +47,18 @@ export const changesAmount = (change: AmountChange): boolean =>
 const changesCharge = ({ before, after }: AmountChange): boolean =>
   !isSameAmount(before.chargedAmount, after.chargedAmount)
 
-/** Whether a change contains a new charge. */
+/** Whether the user has typed another charge. */
 export const hasTypedCharge = (change: AmountChange): boolean =>
   changesCharge(change) && change.after.chargedAmount !== null
 
-/** Whether the user must say if a new charge is the amount before or after refunds. */
+/** Whether the user must say if the typed charge is the amount before or after refunds. */
 export const needsRefundAnswer = (change: AmountChange): boolean =>
   Big(change.before.refunds).gt(0) && hasTypedCharge(change)
 
-/** Whether to ask about a charge: the amount changes without it, or one with a row or refunds is removed. */
+/**
+ * Whether to ask about a charge: the user removes a charge that has a row or refunds, or changes the amount
+ * but not the charge, or changes the amount while a charge is set aside.
+ */
 export function needsChargeAnswer(change: AmountChange): boolean {
   const { before, after } = change
   const isChargeRemoved = before.chargedAmount !== null && after.chargedAmount === null
@@ -84,18 +87,21 @@ function lessRefunds(amount: Decimal, refunds: Decimal): Decimal | null {
   return isStorableRemainder(remainder) ? remainder.toFixed() : null
 }
 
-/** Deducts the refunds from the new charge of a change; null if the remainder cannot be stored. */
+/** Deducts the refunds from the typed charge of a change; null if the remainder cannot be stored. */
 export const typedChargeLessRefunds = ({ before, after }: AmountChange): Decimal | null =>
   after.chargedAmount === null ? null : lessRefunds(after.chargedAmount, before.refunds)
 
-/** Deducts refunds from the amount converted without a charge; null without refunds or if they exceed it. */
+/**
+ * Returns the charge that an expense with refunds gets when its charge is removed: the converted amount less
+ * the refunds, because refunds are deducted only from a charge. Null without refunds or if they exceed it.
+ */
 export function convertedLessRefunds({ before, convertedWithoutCharge }: AmountChange): Decimal | null {
   const { deductedRefunds } = before
   return Big(deductedRefunds).gt(0) ? lessRefunds(convertedWithoutCharge, deductedRefunds) : null
 }
 
-/** Returns the new charge of a change, less refunds if the answer says that it is the amount before them. */
-function newTypedCharge(change: AmountChange, answer: AmountAnswers['refund_answer']): Decimal | null {
+/** Returns the typed charge of a change, less refunds if the answer says that it is the amount before them. */
+function typedChargeByAnswer(change: AmountChange, answer: AmountAnswers['refund_answer']): Decimal | null {
   if (!hasTypedCharge(change)) return null
   return answer === 'before' ? typedChargeLessRefunds(change) : change.after.chargedAmount
 }
@@ -110,8 +116,7 @@ export function chargesByAnswers(
   claimCurrency: string,
 ): Pick<ChargedAmount, 'chargedAmount' | 'otherCharge' | 'otherChargeCurrency'> {
   const { otherCharge, otherChargeCurrency } = change.before
-  // `charge_answer` concerns only the former charge and does not change a typed one
-  const typedCharge = newTypedCharge(change, refund_answer)
+  const typedCharge = typedChargeByAnswer(change, refund_answer)
   if (chargeAnswer === 'remove') {
     const chargedAmount = typedCharge ?? convertedLessRefunds(change)
     return { chargedAmount, otherCharge: null, otherChargeCurrency: null }

@@ -72,7 +72,7 @@ export async function dismissDuplicate(
   })
 }
 
-/** Whether an expense or a receipt meets a condition. */
+/** Whether an expense or a receipt, such as a draft, meets a condition. */
 const isExpenseOrDraft = async (
   where: Prisma.ExpenseWhereInput & Prisma.ReceiptWhereInput,
 ): Promise<boolean> => (await db.expense.count({ where })) > 0 || (await db.receipt.count({ where })) > 0

@@ -3,8 +3,9 @@ import { join, query, type Sql, sql, storedDecimal, textTable } from '~/infra/da
 import type { ComparedExpense } from './duplicates'
 import { datesNear, type RowComparedExpense } from './row-duplicates'
 
-// Finds candidates for duplicates in SQL, because Prisma can find such groups, but not their members. An
-// "expense on a row" has a row of a bank statement that charges it; in SQL this row is `charges`.
+// Finds candidates for duplicates in SQL, because Prisma can group expenses by equal values, but not return
+// the expenses of the groups. A "row" is a row of a bank statement that charges an expense; in SQL it is
+// `charges`. An "expense on a row" has such a row.
 
 /** A limit that no event reaches. */
 const NO_LIMIT = 1e9

@@ -5,7 +5,7 @@ import { DUPLICATE_NAMES_COMPARED_MAX } from '~/limits'
 // Decides whether two names may mean the same merchant, although receipts print names in several ways,
 // readings garble them and people type them. Duplicates among expenses are found by these names.
 
-/** The most names that a name is compared with among more than `DUPLICATE_NAMES_COMPARED_MAX` names. */
+/** The most names that a name is compared with if there are more than `DUPLICATE_NAMES_COMPARED_MAX`. */
 const DUPLICATE_CANDIDATES_MAX = 10
 
 /** The fields by which expenses are compared. */
@@ -141,15 +141,16 @@ interface Entry<T> {
   name: MerchantName
   /** the values under the name, in the order of their addition */
   values: T[]
+  /** the number of names that were added before */
   position: number
 }
 
 const BEGINNING_LETTERS = 4
 
 /**
- * A map from the names of merchants to values, which also finds similar names. A few names are all compared.
- * Among many, only some names that share a word or the beginning are compared, rare words first. This limits
- * the time for each name, but among many names it misses similar ones that share neither.
+ * A map from the names of merchants to values, which also finds similar names. Compares a name with all names
+ * if they are few; otherwise with some that share a word or the first letters, those of rare words first.
+ * This limits the time for each name, but misses similar names that share neither.
  */
 export class MerchantNames<T> {
   readonly #entries = new Map<string, Entry<T>>()
@@ -208,6 +209,9 @@ export class MerchantNames<T> {
   }
 }
 
-/** Returns a name's words and beginning as keys; an empty key without words, because it is then like all. */
+/**
+ * Returns the keys of a name: its words and its first letters. A name without words is similar to every name,
+ * so it has the empty key, which each search looks up.
+ */
 const keysOf = ({ words, letters }: MerchantName): string[] =>
   words.length === 0 ? [''] : [...new Set(words), `${letters.slice(0, BEGINNING_LETTERS)}…`]

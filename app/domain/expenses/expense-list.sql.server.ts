@@ -65,7 +65,8 @@ function hasEvidence(evidence: Exclude<ExpenseSearch['receipt'], ''>, exemptions
 
 /**
  * Returns the conditions on the table `expenses`. A search covers the fields of an expense and the text of
- * its receipts, which is stored folded. The fields are folded once, not once for each word.
+ * its receipts, which is stored folded (without case and accents). The fields are folded once, not once for
+ * each word. A search by days leaves out texts of old records that are not calendar dates.
  * @param exemptions the rules by which expenses need no receipt
  */
 function matchesSearch(

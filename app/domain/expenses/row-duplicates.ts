@@ -16,9 +16,8 @@ interface ChargingRow {
   purchase: { amount: Decimal; currency: string } | null
 }
 
-/** An expense, with its row if it has a row but no receipt. */
+/** An expense to compare: one without a row, or one with a row but without a receipt. */
 export interface RowComparedExpense extends ComparedExpense {
-  /** null for an expense without a row */
   row: ChargingRow | null
 }
 
@@ -52,7 +51,7 @@ interface PairingRule {
 interface OpenRow {
   index: number
   day: number
-  /** whether the row agrees with a merchant's name; each name is compared once for all its expenses */
+  /** whether the row agrees with a merchant's name; equal names of several expenses are compared once */
   agreementByName: Map<MerchantName, boolean>
   /** the number of names that do not agree */
   differingNames: number
@@ -80,16 +79,16 @@ export function pairOneToOne(
     { daysMax: SURE_BOOKING_DAYS_MAX, agrees: isLikely },
   ]
   for (const { daysMax, agrees } of passes) {
-    /** Whether the names of a row and of an expense agree; false when the row has been compared too often. */
-    const isAgreeing = (row: OpenRow, index: number): boolean => {
+    /** Whether a row agrees with the name of an expense; false if too many names differ from the row. */
+    const agreesWithName = (row: OpenRow, index: number): boolean => {
       if (row.differingNames === DUPLICATE_NAMES_COMPARED_MAX) return false
       const name = nameAt(index)
-      const known = row.agreementByName.get(name)
-      if (known !== undefined) return known
-      const isAgreed = agrees(nameAt(row.index), name)
-      row.agreementByName.set(name, isAgreed)
-      if (!isAgreed) row.differingNames += 1
-      return isAgreed
+      const knownAgreement = row.agreementByName.get(name)
+      if (knownAgreement !== undefined) return knownAgreement
+      const agreement = agrees(nameAt(row.index), name)
+      row.agreementByName.set(name, agreement)
+      if (!agreement) row.differingNames += 1
+      return agreement
     }
     let openRows = rowsOf(expenses)
     for (const days of nearestDays(daysMax)) {
@@ -100,7 +99,7 @@ export function pairOneToOne(
         const match = candidatesOf(row.index, row.day - days, isUnpaired).find(
           (index) =>
             isUnpaired(index) &&
-            isAgreeing(row, index) &&
+            agreesWithName(row, index) &&
             !isDismissed(expenseAt(row.index).id, expenseAt(index).id),
         )
         if (match === undefined) continue
@@ -155,6 +154,7 @@ export function pairsOfRows(expenses: RowComparedExpense[], isDismissed: IsDismi
       for (const indexesByDay of candidatesByRow[rowIndex] ?? []) {
         const indexes = indexesByDay.get(day)
         if (!indexes) continue
+        // the oldest expenses are last; forgets those that are paired, so that others are compared instead
         while (indexes.length > 0 && !isUnpaired(indexes.at(-1) as number)) indexes.pop()
         candidates.push(...indexes.slice(-DUPLICATE_NAMES_COMPARED_MAX).reverse())
       }
