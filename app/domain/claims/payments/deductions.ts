@@ -4,9 +4,8 @@ import type { Claim, ClaimPayment } from '~/domain/claims/claim'
 import type { Decimal } from '~/domain/money/decimal'
 import { besideDueText, type DueAmounts, isGivenBack } from './due-amounts'
 
-// The deductions from a claim's total: advances, and separately the payments for earlier versions.
-
-// `payments` is null in versions of older formats.
+// The deductions from a claim's total: advances and payments for earlier versions. Versions of older formats
+// have no separate `payments` (null).
 
 /** Returns `Paid with version 1`, or `Paid back with version 1`. */
 export const paymentText = ({ version, ...payment }: Omit<ClaimPayment, 'date'>): string =>

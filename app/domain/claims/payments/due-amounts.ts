@@ -24,9 +24,8 @@ export interface DueAmounts {
 }
 
 /**
- * Deducts payments for earlier versions from the amounts that finance converts.
- * @param due the due in the claim currency, from which payments in that currency are already deducted
- * @param paidBefore the payments in other currencies
+ * Deducts the payments for earlier versions from the amounts that finance converts.
+ * @param due the due in the claim currency, whose payments are already deducted
  */
 export const dueAfterPayments = (
   due: Decimal,

@@ -32,10 +32,7 @@ import { claimNumber, contentOf, toContent, type Version, versionsOf } from './v
 // and all but one must retry. Large events close in background threads and do not occupy this queue.
 const queue = new FairQueue({ lanes: 2, lanesPerOwner: 1 })
 
-/**
- * Returns the year, serial and version number of the next version: 2026, 42 and 2 for the second version of
- * the claim 2026-0042. All versions of an event's claim have the year and the serial of the first.
- */
+/** Returns the number of the next version. All versions of a claim have the year and serial of the first. */
 async function nextNumber(eventId: string, frozenAt: Date) {
   const previousVersion = await db.claim.findFirst({
     where: { eventId },
@@ -115,6 +112,13 @@ async function claimIdOf(eventId: string): Promise<string | null> {
   return event?.claimId ?? null
 }
 
+/** Returns the version of a closed event, or the change that freezes it if the event has no version. */
+async function versionOfClosed(actor: Actor, event: OwnedEvent): Promise<EventChange<string>> {
+  const claimId = await claimIdOf(event.id)
+  if (claimId !== null) return { result: claimId }
+  return freeze(actor, event, await checkedClaim(actor, event))
+}
+
 /**
  * Checks that an event has not changed since a form showed it. The version of the event detects changes
  * within the event; the content key detects changes of the user's settings, of other events, and by an
@@ -151,10 +155,7 @@ export const closeAndFreeze = inBackgroundWhenLarge({
   countRows: (_actor, id: string) => countForBackground(id),
   run: (actor, id: string, shownDraft: ShownDraft): Promise<string> => {
     const plan = async (event: OwnedEvent) => {
-      if (event.status === 'closed') {
-        const claimId = await claimIdOf(event.id)
-        return claimId === null ? freeze(actor, event, await checkedClaim(actor, event)) : { result: claimId }
-      }
+      if (event.status === 'closed') return versionOfClosed(actor, event)
       refuseWhen(await versionQuotaReached(actor))
       const checked = await checkedClaim(actor, event)
       checkUnchanged(event, checked, shownDraft)
@@ -167,20 +168,14 @@ export const closeAndFreeze = inBackgroundWhenLarge({
   },
 })
 
-/**
- * Freezes the claim of a closed event without a version. Unlike `closeAndFreeze`, does not close an open
- * event. Returns the id of the event's version; null while the event is open.
- */
+/** Freezes the claim of a closed event without a version. Returns the version's id; null while open. */
 export const freezeClosed = inBackgroundWhenLarge({
   name: 'freezeClosed',
   failure: FREEZE_FAILED,
   countRows: (_actor, id: string) => countForBackground(id),
   run: (actor, id: string): Promise<string | null> => {
-    const plan = async (event: OwnedEvent): Promise<EventChange<string | null>> => {
-      const claimId = await claimIdOf(event.id)
-      if (event.status !== 'closed' || claimId !== null) return { result: claimId }
-      return freeze(actor, event, await checkedClaim(actor, event))
-    }
+    const plan = async (event: OwnedEvent): Promise<EventChange<string | null>> =>
+      event.status === 'closed' ? versionOfClosed(actor, event) : { result: await claimIdOf(event.id) }
     return queue.run(actor.id, () =>
       changeEvent(actor, id, { failure: FREEZE_FAILED, whileClosed: true }, plan),
     )

@@ -31,10 +31,7 @@ const roleRank = ({ role }: StoredFile) => {
   return rank < 0 ? FIRST_ROLES.length : rank
 }
 
-/**
- * Returns the files of an event that its claim may contain: the files of expenses, the proofs of rates, other
- * papers and bank statements. Receipts come first, then proofs of payments, then all other files.
- */
+/** Returns the files that an event's claim may contain: receipts first, then payments, then all others. */
 export async function storedFiles(eventId: OwnedEventId): Promise<StoredFile[]> {
   const files = await db.receipt.findMany({
     where: {

@@ -73,17 +73,13 @@ function drawDue(pdf: PdfWriter, claim: Claim): void {
 /** Draws facts about the claim, each with its label, in two columns. */
 function drawFacts(pdf: PdfWriter, claim: Claim): void {
   const { claimant, event, totals, files, frozen } = claim
-  const counts = [
-    pluralize(claim.lines.length, 'line'),
-    pluralize(files.length, 'file'),
-    pluralize(claim.rates.length, 'rate'),
-  ]
+  const linesAndFiles = `${pluralize(claim.lines.length, 'line')}, ${pluralize(files.length, 'file')}`
   const facts = [
     ...claimantTerms(claimant),
     ['Event dates', writtenDates(event.startsOn, event.endsOn)],
     ['First and last expense', writtenDates(totals.firstDate, totals.lastDate)],
     ['Claim currency', claim.currency],
-    ['Contains', counts.join(', ')],
+    ['Contains', `${linesAndFiles}, ${pluralize(claim.rates.length, 'rate')}`],
     ['Counted lines', totals.count === claim.lines.length ? '' : `${totals.count} of ${claim.lines.length}`],
     ['Finance converts', moneyForFinance(claim)],
     ['Without a rate', missingRatesText(claim)],

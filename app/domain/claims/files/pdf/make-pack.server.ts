@@ -152,7 +152,6 @@ class PdfStream extends Readable {
   #file: FileHandle | undefined
   /** whether the worker makes this document now, and no other */
   #isBeingMade = false
-  /** the number of bytes that were read from the document's file */
   #position = 0
   /** whether the worker has written the whole document */
   #isComplete = false

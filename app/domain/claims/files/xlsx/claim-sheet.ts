@@ -58,10 +58,7 @@ function unconvertedRows(unconverted: ClaimTotals['unconverted']): Cell[][] {
   ]
 }
 
-/**
- * Returns the payments for earlier versions, with a row for each currency of a payment. A payment that is
- * zero in the claim currency has a row there only if it has no other currency.
- */
+/** Returns the payments for earlier versions: a row for each currency of a payment with an amount in it. */
 function paymentRows(payments: ClaimPayment[], claim: ClaimCurrency): Cell[][] {
   const rows = payments.flatMap((payment) => {
     const { version, date: day, unconverted } = payment
