@@ -38,10 +38,7 @@ const ROUNDING_MAX = 0.01
 const logarithmOfCharge = ({ amount, charged }: Charge): number =>
   logarithmOf({ receiptAmount: amount, claimAmount: charged })
 
-/**
- * Returns plausible rates of a currency: 1 for the claim currency itself; otherwise the rates of the event
- * that are no likely mistakes; without these the usual rate; null if no rate is known.
- */
+/** Returns 1 for the claim currency; else the event's likely rates, or the usual rate; null without any. */
 function plausibleRates(
   currency: string,
   claimCurrency: string,

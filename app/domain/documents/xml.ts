@@ -52,8 +52,7 @@ export function readXml(text: string): XmlElement {
   if (/<!(?!--|\[CDATA\[)/.test(text)) throw invalid('it defines a document type or entities')
   if (text.split('<', XML_TAGS_MAX + 2).length > XML_TAGS_MAX + 1)
     throw invalid(`it has more than ${XML_TAGS_MAX.toLocaleString('en')} tags`)
-  // The parser takes quadratic time for a run of white space. Two passes shorten 16 million characters
-  // (4,096²) to one.
+  // the parser takes quadratic time for a run; two passes shorten 16 million (4,096²) characters to one
   const shortened = withShortSpaces(withShortSpaces(text.replace(/^\ufeff/, '')))
   const validation = XMLValidator.validate(shortened.trim())
   if (validation !== true) throw invalid('it is damaged or cut off')

@@ -52,10 +52,7 @@ export async function claimantOf(actor: Actor, event: ClaimantOfEvent): Promise<
 
 type Budget = Pick<EventDetails, 'budget' | 'budgetCurrency'>
 
-/**
- * Returns the budget after a change. An empty field deletes the budget only if it is in the claim currency
- * that the form has shown. A budget in another currency was not in the field, and stays.
- */
+/** Returns the budget after a change. An empty field deletes only a budget in the currency of the form. */
 function budgetAfter(
   { budget, budgetCurrency }: Budget,
   input: Pick<DetailsInput, 'budget' | 'claimCurrency'>,

@@ -13,9 +13,9 @@ import { changeEvent, UNCHANGED } from './change-event.server'
 import { countForBackground } from './count-rows.sql.server'
 import { UPDATE_FAILED } from './messages'
 
-// Corrects expenses when the claimant decides so: counts expenses that an endpoint left uncounted, and removes
-// from the total the expenses that an endpoint or an earlier release counted without a rate. Changes deleted
-// expenses too, so that they fit the event if they are brought back.
+// Corrects expenses when the claimant decides so. Counts the expenses that an endpoint left uncounted, and
+// removes from the total the expenses that an endpoint or an earlier release counted without a rate. Deleted
+// expenses change too, so that they fit the event if they are brought back.
 
 type Convert = (expense: StoredConversion, schedule: Schedule) => StoredConversion
 
@@ -49,10 +49,7 @@ export const countOwnCurrency = inBackgroundWhenLarge({
     }),
 })
 
-/**
- * Whether an expense counts 1:1 as earlier releases stored it: neither one of the rates nor the event's rate
- * gave its amount, although a rate of its currency may have been added since.
- */
+/** Whether an expense counts 1:1 as earlier releases stored it, and no rate has given its amount since. */
 function countsOneToOne(expense: StoredConversion, schedule: Schedule): boolean {
   const isByRate = expense.appliedRateId !== null || eventRateFor(expense.currency, schedule) !== null
   return !isByRate && isSameAmount(expense.convertedAmount, expense.amount)

@@ -15,20 +15,15 @@ export const CHANGED_MEANWHILE =
   'This was changed in the meantime, perhaps in another tab. Load the page again, and change it there.'
 
 export const CREATE_FAILED = 'Failed to create event'
-
 export const UPDATE_FAILED = 'Failed to update event'
 
 /** The message when a page with several forms fails before it has read which action the form requests. */
 export const CHANGE_FAILED = 'Failed to save the change'
 
 export const DELETE_FAILED = 'Failed to delete event'
-
 export const REOPEN_FAILED = 'Failed to reopen event'
-
 export const RETRIEVE_FAILED = 'Failed to retrieve event'
-
 export const LOAD_FAILED = 'Failed to load events'
-
 export const LOAD_EXPENSES_FAILED = 'Failed to load expenses'
 
 /** The error of a change that was abandoned, because other changes came first at every attempt. */

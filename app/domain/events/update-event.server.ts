@@ -133,10 +133,7 @@ export const updateOnly = inBackgroundWhenLarge({
   run: (actor, event: OwnedEvent, update: EventUpdate) => storeUpdate(actor, event, update, moveCharges),
 })
 
-/**
- * Marks advances with the currency of their entry when the claim currency changes, because no rate converts
- * them. Removes the mark of advances that were entered in the new claim currency.
- */
+/** Marks advances with the currency of their entry unless it is the new one, as no rate converts them. */
 function markAdvances(
   db: PrismaClient,
   { id: eventId, baseCurrency }: OwnedEvent,

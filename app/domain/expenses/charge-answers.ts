@@ -100,7 +100,7 @@ export function convertedLessRefunds({ before, convertedWithoutCharge }: AmountC
   return Big(deductedRefunds).gt(0) ? lessRefunds(convertedWithoutCharge, deductedRefunds) : null
 }
 
-/** Returns the typed charge of a change, less refunds if the answer says that it is the amount before them. */
+/** Returns the typed charge, less refunds if the answer says that it is the amount before refunds. */
 function typedChargeByAnswer(change: AmountChange, answer: AmountAnswers['refund_answer']): Decimal | null {
   if (!hasTypedCharge(change)) return null
   return answer === 'before' ? typedChargeLessRefunds(change) : change.after.chargedAmount

@@ -209,9 +209,6 @@ export class MerchantNames<T> {
   }
 }
 
-/**
- * Returns the keys of a name: its words and its first letters. A name without words is similar to every name,
- * so it has the empty key, which each search looks up.
- */
+/** Returns a name's words and first letters as keys. A name without words is like all; its key is empty. */
 const keysOf = ({ words, letters }: MerchantName): string[] =>
   words.length === 0 ? [''] : [...new Set(words), `${letters.slice(0, BEGINNING_LETTERS)}…`]
