@@ -13,7 +13,7 @@ import { roundingTerms } from '~/domain/claims/payments/deductions'
 import { isLeftToFinance, isNotConverted } from '~/domain/claims/payments/due-amounts'
 import { taxSum } from '~/domain/expenses/taxes'
 import { taxAmountFormat, taxMark } from './tax-notes'
-import type { Cell, Sheet, TableColumn } from './worksheet-cells'
+import type { Cell, ItemColumn, Sheet } from './worksheet-cells'
 import { amount, date, moneyCell, number, tableSheet, text } from './worksheet-cells'
 
 // The columns of the table of a claim's lines, which its CSV and its XLSX share.
@@ -58,7 +58,7 @@ function statementTexts(line: ClaimLine, claim: Claim): string[] {
   return [...(row ? [statementText(line, row, claim)] : []), ...refundTexts(line, claim)]
 }
 
-const LINE_COLUMNS: TableColumn<ClaimLine>[] = [
+const LINE_COLUMNS: ItemColumn<ClaimLine>[] = [
   ['Line', 6, (line) => number(line.number)],
   ['Date', 11, (line) => date(line.date)],
   ['Merchant', 22, (line) => text(line.merchant)],

@@ -9,8 +9,8 @@ interface RowOfFile {
 }
 
 /**
- * Returns a function that names all rows of a statement alike, because its rows may come from uploads under
- * several names. The name is that of the file that the claim keeps, or else that of most rows.
+ * Returns a function that gives all rows of a statement one file name, because the same statement may have
+ * been uploaded under several names. The name is that of the file in the claim, or else that of most rows.
  * @param files the files of the claim
  */
 export function oneNamePerStatement(

@@ -32,14 +32,14 @@ export interface Sheet {
   isLandscape: boolean
 }
 
-/** A column of a table: its title, its width in characters, and the cell of each item. */
-export type TableColumn<Item> = [title: string, width: number, cell: (item: Item, claim: Claim) => Cell]
+/** A column of a table with a row for each item: its title, its width in characters, and an item's cell. */
+export type ItemColumn<Item> = [title: string, width: number, cell: (item: Item, claim: Claim) => Cell]
 
 /** Returns a sheet with titles, in landscape, with a row for each item of a claim. */
 export const tableSheet = <Item>(
   name: string,
   { claim, items }: { claim: Claim; items: Item[] },
-  columns: TableColumn<Item>[],
+  columns: ItemColumn<Item>[],
 ): Sheet => ({
   name,
   columns: columns.map(([title, width]) => ({ title, width })),

@@ -4,8 +4,8 @@ import { groupBy } from '~/domain/group-by'
 import type { Decimal } from '~/domain/money/decimal'
 
 // Finds payments that were also entered as advances, so that the claim deducts them twice. Each paid version
-// is compared with the advances that were entered after it was frozen: an advance may equal its payment, or
-// the sum of its payment and those directly before it.
+// is compared with the advances that were entered after it was frozen. An advance may equal the payment of
+// the version, or the sum of this payment and the payments directly before it.
 
 /** The payment of a frozen version. */
 export interface FrozenPayment {
@@ -21,7 +21,7 @@ interface PaymentAmongAdvances<A> {
   versions: number[]
 }
 
-/** The number of payments to compare, from the last one back. */
+/** The number of last payments to compare, because the time grows with its square. */
 const PAYMENTS_COMPARED_MAX = 50
 
 /** The fields of an advance that are compared. */

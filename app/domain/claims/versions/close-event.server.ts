@@ -28,8 +28,8 @@ import { claimNumber, contentOf, toContent, type Version, versionsOf } from './v
 // Closes an event and freezes a version of its claim in one transaction, which fails if the event has changed
 // meanwhile. So the version holds the content of the event at its closing.
 
-// The closings of a thread take turns, because closings at the same moment may pick the same claim number,
-// and all but one must retry. Large events close in background threads and do not occupy this queue.
+// At most two closings of a thread run at once, because closings at the same moment may pick the same claim
+// number, and all but one must retry. Large events close in background threads, outside of this queue.
 const queue = new FairQueue({ lanes: 2, lanesPerOwner: 1 })
 
 /** Returns the number of the next version. All versions of a claim have the year and serial of the first. */

@@ -156,7 +156,7 @@ export async function composePack(job: PdfJob, write: WriteBytes, onProgress: (p
   const partsWithoutPage = parts.map(({ title }) => ({ title, page: 0 }))
   await compose(trial, claim, parts, partsWithoutPage, emptySlots)
 
-  const pdf = new PdfWriter(metadata, trial.count)
+  const pdf = new PdfWriter(metadata, trial.pageCount)
   let done = 0
   async function* pictures(file: ClaimFile) {
     for await (const picture of picturesOf(file, inputs, slots.get(file) ?? [])) {

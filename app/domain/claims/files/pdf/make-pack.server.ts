@@ -25,7 +25,7 @@ import { DATA, DOCUMENT, type DocumentKind, type FileFaults, type PackData, part
 const SMALL_PACK_PAGES_MAX = 40
 const SMALL_PACK_LINES_MAX = 1_000
 
-/** A queue for documents of one size: it makes one document at a time, and users take turns. */
+/** A worker for documents of one size. It makes one at a time, and users take turns in its queue. */
 interface Lane {
   worker: FileLane
   queue: FairQueue

@@ -22,7 +22,7 @@ export class PdfWriter extends Canvas {
   /** the top of the next element */
   y = MARGIN.top
   /** the number of pages so far */
-  count = 0
+  pageCount = 0
   /** the parts so far, each with its first page */
   readonly parts: Part[] = []
   readonly #metadata: DocumentMetadata
@@ -52,7 +52,7 @@ export class PdfWriter extends Canvas {
   }
 
   #beginPage(): void {
-    this.count++
+    this.pageCount++
     this.y = this.top
     this.artifact(() => this.#drawFrame())
   }
@@ -88,7 +88,7 @@ export class PdfWriter extends Canvas {
   part(title: string): void {
     this.need(150)
     if (this.y > this.top) this.y += 10
-    this.parts.push({ title, page: this.count })
+    this.parts.push({ title, page: this.pageCount })
     this.#part = this.doc.outline.addItem(title)
     this.destination(partDestination(title), this.y)
     this.leaf('H1', () => this.#flow(layOut(title, STYLES.title, this.width)))
@@ -117,14 +117,14 @@ export class PdfWriter extends Canvas {
     const height = lineHeight(style)
     for (let from = 0; from < lines.length; ) {
       this.need(height)
-      const count = Math.max(1, Math.floor(this.room / height))
+      const lineCount = Math.max(1, Math.floor(this.room / height))
       this.leaf('P', () => {
-        for (const line of lines.slice(from, from + count)) {
+        for (const line of lines.slice(from, from + lineCount)) {
           this.drawLine(line, style, this.left, this.y)
           this.y += height
         }
       })
-      from += count
+      from += lineCount
     }
   }
 
@@ -138,9 +138,10 @@ export class PdfWriter extends Canvas {
   #drawFrame(): void {
     const { title, isDraft, running } = this.#metadata
     const { width, height } = this.doc.page
-    const column = (width - 2 * MARGIN.side) / 2 - 40
-    this.draw(layOutLine(title, STYLES.running, column), MARGIN.side, 30)
-    this.draw(layOutLine(running, STYLES.running, column), MARGIN.side, 30, 'right', width - 2 * MARGIN.side)
+    const innerWidth = width - 2 * MARGIN.side
+    const textWidth = innerWidth / 2 - 40
+    this.draw(layOutLine(title, STYLES.running, textWidth), MARGIN.side, 30)
+    this.draw(layOutLine(running, STYLES.running, textWidth), MARGIN.side, 30, 'right', innerWidth)
     if (isDraft) {
       const mark = layOut('DRAFT', { size: 8, weight: 'strong', color: '#ffffff' })
       const x = (width - mark.width) / 2
@@ -148,8 +149,8 @@ export class PdfWriter extends Canvas {
       this.draw(mark, x, 29.6)
     }
     const ofTotal = this.#total === null ? '' : ` of ${this.#total}`
-    const pageNumber = layOut(`Page ${this.count}${ofTotal}`, STYLES.running)
-    this.draw(pageNumber, MARGIN.side, height - 36, 'right', width - 2 * MARGIN.side)
+    const pageNumber = layOut(`Page ${this.pageCount}${ofTotal}`, STYLES.running)
+    this.draw(pageNumber, MARGIN.side, height - 36, 'right', innerWidth)
     this.draw(layOut('Claimbook', STYLES.running), MARGIN.side, height - 36)
   }
 }

@@ -24,6 +24,7 @@ export type Shape = 'page' | 'half' | 'column'
 export interface Slot {
   /** the page of the file, from 1 */
   page: number
+  /** the rotation of the page, and the lines with this rotation */
   view: PageView
   /** the part of the page, from 1 */
   part: number

@@ -107,8 +107,8 @@ export function claimSheet(claim: Claim): Sheet {
     [text('Lines that count'), number(totals.count)],
     [title('Total'), moneyCell(totals.total, claim)],
     [text('Advances'), moneyCell(totals.advances, claim)],
-    ...paymentTerms.map(([label, amount]) => [text(label), moneyCell(amount, claim)]),
-    ...roundingTerms(claim).map(([label, amount]) => [text(label), moneyCell(amount, claim)]),
+    ...paymentTerms.map(([label, sum]) => [text(label), moneyCell(sum, claim)]),
+    ...roundingTerms(claim).map(([label, sum]) => [text(label), moneyCell(sum, claim)]),
     [title('Due'), moneyCell(totals.due, claim)],
     ...totals.unconverted.map(({ currency, due }) => [
       title(`Due in ${currency}`),
@@ -137,8 +137,8 @@ export function claimSheet(claim: Claim): Sheet {
   ]
   if (advances.length > 0) {
     rows.push([], [title('Advance'), title('Note'), null, figuresTitle(`In ${currency}`)])
-    for (const { date: day, note, amount } of advances)
-      rows.push([date(day), text(note), null, moneyCell(amount, claim)])
+    for (const advance of advances)
+      rows.push([date(advance.date), text(advance.note), null, moneyCell(advance.amount, claim)])
   }
   if (payments !== null && payments.length > 0) rows.push(...paymentRows(payments, claim))
   const columns = [20, 34, 18, 18].map((width) => ({ title: '', width }))

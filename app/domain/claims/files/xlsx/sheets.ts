@@ -4,7 +4,7 @@ import { exportedSha256 } from '~/domain/claims/claim'
 import { isOneToOne, totalChangeText } from '~/domain/claims/claim-text'
 import { CONVERTED_BY, countedText, linesSheet, NO_RATE } from '~/domain/claims/files/columns-of-csv-and-xlsx'
 import { BEFORE_REFUNDS, isTaxBeforeRefunds } from '~/domain/claims/files/tax-notes'
-import type { Cell, Sheet, TableColumn } from '~/domain/claims/files/worksheet-cells'
+import type { Cell, ItemColumn, Sheet } from '~/domain/claims/files/worksheet-cells'
 import { amount, date, moneyCell, number, tableSheet, text } from '~/domain/claims/files/worksheet-cells'
 import type { Decimal } from '~/domain/money/decimal'
 import { RATE_SOURCE_LABELS } from '~/domain/rates/labels'
@@ -26,7 +26,7 @@ const quotientOf = (dividend: Decimal, divisor: Decimal): Decimal => {
 function taxesSheet(claim: Claim): Sheet {
   const hasRefunds = claim.lines.some((line) => isTaxBeforeRefunds(line, claim))
   const items = claim.lines.flatMap((line) => line.taxes.map((tax) => ({ line, tax })))
-  const refundsColumn: TableColumn<(typeof items)[number]> = [
+  const refundsColumn: ItemColumn<(typeof items)[number]> = [
     'Refunds',
     14,
     ({ line }) => text(isTaxBeforeRefunds(line, claim) ? BEFORE_REFUNDS : ''),
@@ -49,7 +49,7 @@ function taxesSheet(claim: Claim): Sheet {
 const rateArithmetic = (rate: ClaimRate, { decimals }: Claim) =>
   `${rate.currency} amount × ${rate.claimAmount} / ${rate.receiptAmount}, rounded to ${decimals} decimals`
 
-const RATE_COLUMNS: TableColumn<ClaimRate>[] = [
+const RATE_COLUMNS: ItemColumn<ClaimRate>[] = [
   ['Code', 12, (rate) => text(rate.code)],
   ['Currency', 10, (rate) => text(rate.currency)],
   ['Receipt amount', 15, (rate) => number(rate.receiptAmount)],
@@ -89,7 +89,7 @@ const linesCell = ({ lines }: ClaimFile): Cell => {
     : text(lines.map(({ line }) => line).join(' '))
 }
 
-const FILE_COLUMNS: TableColumn<ClaimFile>[] = [
+const FILE_COLUMNS: ItemColumn<ClaimFile>[] = [
   ['File', 6, (file) => number(file.number)],
   ['Line', 6, linesCell],
   ['Name', 34, (file) => text(file.name)],
@@ -101,7 +101,7 @@ const FILE_COLUMNS: TableColumn<ClaimFile>[] = [
 ]
 
 /** The columns of findings with their explanations. */
-const EXPLANATION_COLUMNS: TableColumn<ClaimExplanation>[] = [
+const EXPLANATION_COLUMNS: ItemColumn<ClaimExplanation>[] = [
   ['Line', 6, ({ line }) => number(line)],
   ['Rate', 6, ({ rate }) => text(rate ?? '')],
   ['Finding', 50, ({ finding }) => text(finding)],
