@@ -84,7 +84,7 @@ const lenientCurrency = lookupText(CURRENCY_CHARACTERS_MAX, 'Currency')
 /**
  * A claim currency and a sample pair (an amount on a receipt, and what it cost in the claim currency), from
  * which the exchange rate is calculated. For the endpoints of docs/contract.md, which reject only text that
- * cannot be stored (2 and 4.5).
+ * cannot be stored (2 and 4.5); the forms of pages use `strictTermsSchema`.
  */
 export const termsSchema = z
   .object({
