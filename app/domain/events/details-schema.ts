@@ -13,7 +13,7 @@ const PURPOSE_CHARACTERS_MAX = 1_000
 
 const DASH_ONLY = /^[-–—]$/
 
-/** Reads a field that overrides a setting. Empty means null, which keeps it; a dash means an empty text. */
+/** Reads a field that overrides a setting. Empty is null and keeps the setting; a dash is an empty text. */
 const overrideField = (field: z.ZodType<string>) =>
   field.transform((text) => (DASH_ONLY.test(text) ? '' : text || null))
 

@@ -16,7 +16,7 @@ export interface ExpenseInOtherEvent extends ComparedExpense {
   eventName: string
 }
 
-/** Which expenses the search skips for an expense. */
+/** The expenses that the search for duplicates of an expense skips. */
 interface SkipRules {
   /** ids of events and expenses that Claimbook already names as duplicates, as they have the same file */
   namedIds: ReadonlySet<string> | undefined

@@ -129,7 +129,7 @@ function chargesText({ changes, claimCurrency }: AmountChanges): string {
   )
   const onlyExpense = changes.length === 1 ? changes[0]?.before : undefined
   const changesWithRow = changes.filter(({ before }) => before.rowAmount !== null)
-  // "it" stands for the sum of the charges: if each row shows its charge, the sum need not be said again
+  // if each row shows its charge, "it" stands for the sum of the charges, which is named before
   const doRowsShowCharge = changesWithRow.every(
     ({ before: { rowAmount, chargedAmount, deductedRefunds } }) =>
       rowAmount !== null && isChargedAsRow(rowAmount, { charged: chargedAmount, refunded: deductedRefunds }),

@@ -87,8 +87,8 @@ export async function changeExpense(
 }
 
 /**
- * Applies the answers about a changed amount to a form. Returns the form with its new charge and taxes, and
- * as `chargeSetAside` the charge in another claim currency if an answer changes it.
+ * Asks about a changed amount if needed, and applies the answers to the form. Returns the form with its new
+ * charge and taxes, and as `chargeSetAside` the charge in another claim currency if an answer changes it.
  * @throws DomainError conflict, invalid (with the question)
  */
 async function applyAnswers(

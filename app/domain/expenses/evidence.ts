@@ -12,8 +12,8 @@ interface AcceptedCharge {
 }
 
 /**
- * Whether a row of a bank statement is evidence of the charge of its expense: the charge is in the currency of
- * the row. The row remains evidence if the user changes the charge, and claims then show both amounts. A row
+ * Whether a row of a bank statement is evidence of the charge of its expense: the charge is in the row's
+ * currency. The row remains evidence if the user changes the charge, and claims then show both amounts. A row
  * of unknown currency is evidence only of an equal charge.
  */
 export function isEvidence(row: AcceptedCharge | null, chargedAmount: Decimal | null, claimCurrency: string) {

@@ -6,7 +6,7 @@ import { latestOfMerchant } from './merchant-defaults.sql.server'
 import { LOAD_FAILED } from './messages'
 import { isPayment } from './payments'
 
-/** Returns a name as it is, in lower case, in upper case and in title case. */
+/** Returns a name as it is, in lower, upper and title case, because SQLite folds only ASCII letters. */
 function inEachCase(name: string): string[] {
   const lowerCase = name.toLowerCase()
   const titleCase = lowerCase.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())

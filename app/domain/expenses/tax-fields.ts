@@ -63,7 +63,7 @@ export function readTax(typed: TypedTax, context: AmountContext): TaxLine | null
   return { rate: readRate(typed.rate), net: readTaxAmount(typed.net, context), amount }
 }
 
-/** Returns the errors in the fields of a tax. */
+/** Returns each field of a tax with its error; null for a field without an error. */
 export function typedTaxErrors(
   { rate, net, amount }: TypedTax,
   context: AmountContext,

@@ -20,8 +20,8 @@ export function canonicalText(data: unknown): string {
 export const canonicalJson = (claim: Claim): string => canonicalText(claim)
 
 /**
- * The manifest names the lines of the claim, its expenses, beside each file that backs them. A file that
- * backs no line has one of these texts instead, by its role; a file of any other role is the proof of a rate.
+ * The manifest lists beside each file the lines (expenses) that the file backs. A file that backs no line has
+ * one of these texts instead, by its role; a file of any other role is the proof of a rate.
  */
 const UNLINKED_FILE_TEXTS: Partial<Record<FileRole, string>> = {
   paper: 'other papers',

@@ -32,7 +32,7 @@ const filesByNumberOf = ({ files }: Claim) => new Map(files.map((file) => [file.
 
 /** Returns the facts of a line, by name, whose changes a reader must learn about. */
 function factsOf(line: ClaimLine, claim: Claim, filesByNumber: Map<number, ClaimFile>) {
-  // amounts and taxes are described by their values
+  // `amountChanges` and `taxChanges` compare the amounts and taxes, and name their values
   const { number, expenseId, amount, currency, taxes, converted, counts, ...facts } = line
   const { invoiceNumber, conversion, refunds, files, declaration, ...texts } = facts
   return {
