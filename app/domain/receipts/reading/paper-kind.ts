@@ -106,8 +106,8 @@ const DATE_INSIDE = /\d[./-]\d{1,2}[./-]/
 const DATE_AT_START = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/
 
 /**
- * Whether a column that has a refund heading is the title of the paper. It must name a credit note or have the
- * number of the paper: in a column, a word such as `Return`, alone or with a date, may mean other things.
+ * Whether a column that has a refund heading is the title of the paper. It must name a credit note, or have
+ * the number of the paper: a word such as `Return`, alone or with a date, may mean other things there.
  */
 const isRefundTitle = (column: Line) =>
   isRefundHeading(column) &&

@@ -18,16 +18,14 @@ const RECEIPT_HEADINGS = patternOfWords(phrases`
 `)
 
 /** The words of tills for a payment by card, and for change. */
-const CARD_AND_CHANGE_WORDS = patternOfWords(
-  LANGUAGES.flatMap(({ paidByCard, change }) => [...paidByCard, ...change]),
-)
+const TILL_WORDS = patternOfWords(LANGUAGES.flatMap(({ paidByCard, change }) => [...paidByCard, ...change]))
 
 /** Whether a line is the heading of a receipt or an invoice. */
 export const isReceiptHeading = (line: Line): boolean => isHeadingOf(line, RECEIPT_HEADINGS)
 
 /** Whether lines show that an amount was paid by card, or that change was given. */
 export const showCardOrChange = (lines: Line[]) =>
-  lines.some((line) => mayBePriced(line) && CARD_AND_CHANGE_WORDS.test(normalizeWords(line.text)))
+  lines.some((line) => mayBePriced(line) && TILL_WORDS.test(normalizeWords(line.text)))
 
 /** Statements that a paper is not an invoice. Tills print them too, but without words for an order. */
 export const NOT_AN_INVOICE = patternOfWords(phrases`

@@ -31,8 +31,8 @@ function wordsOfName(lines: Line[], name: string): Word[] {
 }
 
 /**
- * Returns the places outside the merchant's name. If the name consists only of places, it may be a line of the
- * address that was taken for a name, so its places count too.
+ * Returns the places outside the merchant's name. If the name consists only of places, it may be a line of
+ * the address that was taken for a name, so its places count too.
  */
 export function placesOf(lines: Line[], name: string | null): ReceiptPlaces {
   const countries = countriesIn(lines)
