@@ -100,7 +100,7 @@ export const cachedPageLoader = <T>(
   { isOfContract = false } = {},
 ) => pageLoader(args, load, { isCacheable: true, isOfContract })
 
-/** Returns an error as plain text, to be sent without a page; a signed-out user is led to the sign-in page. */
+/** Returns an error as plain text, to be sent without a page. Leads a signed-out user to the sign-in page. */
 function plainError(error: DomainError, { request, context }: LoaderFunctionArgs): Response {
   const isSignedOut = error.code === 'unauthenticated'
   if (isSignedOut && context.isDataRequest) return redirect(signInPath(request))

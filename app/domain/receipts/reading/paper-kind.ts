@@ -68,7 +68,7 @@ function isExchange(head: Line[], lines: Line[]): boolean {
   return hasRateOrTwoCodes && (!headings.every(isVagueHeading) || hasTwoCurrencies(lines))
 }
 
-const isOfKind = (line: Line, kind: NamedKind) =>
+const namesKind = (line: Line, kind: NamedKind) =>
   KIND_WORDS[kind].test(line.text) || (kind === 'refund' && isCreditNoteHeading(line))
 
 /** Whether a line names a boarding pass on a paper without flight details, so that it is a card for sale. */
@@ -80,7 +80,7 @@ const isCardForSale = ({ text }: Line, lines: Line[]) =>
 const HEADING_KINDS = ['travel', 'refund'] as const
 
 /** Whether a line has only the name of a kind. */
-const isNamedAs = ({ text }: Line, kind: NamedKind) =>
+const isOnlyNameOf = ({ text }: Line, kind: NamedKind) =>
   KIND_WORDS[kind].test(text) && !/\p{L}{3}/u.test(text.replace(KIND_WORDS[kind], ''))
 
 /** Whether a line only names the kind of its paper, so that it is not the name of a merchant. */
@@ -91,14 +91,14 @@ export const isPaperHeading = (line: Line): boolean =>
   isExchangeHeading(line) ||
   isCashHeading(line) ||
   isUnpaidHeading(line) ||
-  HEADING_KINDS.some((kind) => isNamedAs(line, kind))
+  HEADING_KINDS.some((kind) => isOnlyNameOf(line, kind))
 
 /** Whether a line names a ticket or a boarding pass. */
 export const namesTicket = ({ text }: Line): boolean => KIND_WORDS.travel.test(text)
 
 /** Whether part of a line names a kind of paper that no business has as its name: `SAS Boarding pass`. */
 export const isPaperName = (part: Line): boolean =>
-  isNamedAs(part, 'travel') || isCreditNoteHeading(part) || isOrderHeading(part)
+  isOnlyNameOf(part, 'travel') || isCreditNoteHeading(part) || isOrderHeading(part)
 
 /** The digits of a paper's number in its title. */
 const TITLE_NUMBER = /\d{3}/
@@ -159,7 +159,7 @@ export const mayGiveMoneyBack = (lines: Line[]): boolean =>
 export function paperKindOf(lines: Line[]): PaperKind | null {
   const head = lines.slice(0, HEAD_LINES)
   const kindByWords = NAMED_KINDS.find((kind) =>
-    head.some((line) => isOfKind(line, kind) && !(kind === 'travel' && isCardForSale(line, lines))),
+    head.some((line) => namesKind(line, kind) && !(kind === 'travel' && isCardForSale(line, lines))),
   )
   const isRefund = kindByWords === undefined && hasRefundHeading(lines)
   const kind =

@@ -169,11 +169,11 @@ const latinWords = (firstWords: Word[], secondWords: Word[]): Word[] =>
   firstWords.filter((word) => {
     const inSamePlace = secondWords.filter((other) => other.piece === word.piece && areSameWord(other, word))
     const isReadAsNumber = inSamePlace.some(isNumber)
-    const isLikely =
+    const looksLatin =
       (LATIN_WORD.test(word.text) && word.confidence >= LATIN_WORD_CONFIDENCE_MIN) ||
       (isReadAsNumber && LATIN_LETTERS.test(word.text) && word.confidence >= LATIN_LETTERS_CONFIDENCE_MIN)
     return (
-      isLikely && inSamePlace.every((other) => isNumber(other) || other.confidence < LETTERS_CONFIDENCE_MIN)
+      looksLatin && inSamePlace.every((other) => isNumber(other) || other.confidence < LETTERS_CONFIDENCE_MIN)
     )
   })
 
@@ -213,9 +213,9 @@ export async function rereadInLanguage(firstWords: Word[], pieceCount: number, r
   const pieces = [...Array(pieceCount).keys()]
   const [guess] = guessLanguages(groupIntoLines(words))
   // pieces in another script are read with low confidence or not at all
-  const isLikely =
+  const looksLatin =
     confidenceOf(words) > LATIN_CONFIDENCE_MIN && doubtfulPieces(words, pieces).length < DOUBTFUL_PIECES_MIN
-  const isKnown = guess && (guess.score >= KNOWN_LISTS_MIN || (isLikely && isLatin(guess.language)))
+  const isKnown = guess && (guess.score >= KNOWN_LISTS_MIN || (looksLatin && isLatin(guess.language)))
   if (!isKnown) {
     const script = await findScript(words, pieces, reread)
     return script === null ? words : readInScript(words, { script, pieces, reread })
