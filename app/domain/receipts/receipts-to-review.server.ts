@@ -24,7 +24,7 @@ export interface Review {
   count: number
   /** the nearest earlier draft that is read, else the one before; null for the first draft */
   previousId: string | null
-  /** the next part of the same file, else the next draft that is read, else any other; null if alone */
+  /** the file's next part; else a later draft, preferably read; else one from the start; null if alone */
   nextId: string | null
   /** whether `nextId` starts again from the beginning */
   isNextFirst: boolean

@@ -42,7 +42,10 @@ interface PaymentContext {
   hasUpi: boolean
 }
 
-/** Whether a line lists cash or a wallet with another way to pay, as before a payment; not `Cash / Tunai`. */
+/**
+ * Whether a line offers cash or a wallet beside another way to pay: `Cash / Card`. Such a line was printed
+ * before the payment. Cash in two languages is only one way to pay: `Cash / Tunai`.
+ */
 function offersChoice(line: Line, languages: Language[]): boolean {
   const parts = line.text.split('/').map(normalizeWords)
   const isCash = (among: Language[]) => (part: string) => wordListPattern(among, 'paidInCash').test(part)
