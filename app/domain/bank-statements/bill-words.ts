@@ -65,7 +65,7 @@ function endsInCreditCard(words: string): boolean {
   )
 }
 
-/** How many remainders are enough: texts begin with fewer such words, as `LSV Belastung eBill Rechnung`. */
+/** Enough remainders. Texts begin with fewer words of such lists: `LSV Belastung eBill Rechnung`. */
 const ENOUGH_REMAINDERS = 6
 
 /**
@@ -83,7 +83,7 @@ function textAndRemainders(plain: string, lists: WordList[]): string[] {
   return remainders
 }
 
-/** Returns the same without the whole text; empty if it begins with none of the words. */
+/** Returns what `textAndRemainders` returns but the whole text; empty if no word of the lists begins it. */
 const remaindersAfter = (plain: string, lists: WordList[]): string[] =>
   textAndRemainders(plain, lists).slice(1)
 
