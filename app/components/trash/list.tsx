@@ -39,7 +39,7 @@ export function TrashList({ rows, here, currentId }: Props) {
 
 function Row({ row, here, isCurrent }: { row: TrashItemViewModel; here: string; isCurrent: boolean }) {
   const { kind, id, name, proofRatePath, closedEventPath } = row
-  // an open event is needed to bring anything back; a proof of a rate must then be uploaded again
+  // an item of a closed event waits until the event is reopened; a proof of a rate must be uploaded again
   const canBringBack = !closedEventPath && !proofRatePath
   return (
     <tr aria-current={isCurrent || undefined}>

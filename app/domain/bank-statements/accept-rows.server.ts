@@ -33,7 +33,7 @@ export interface AcceptRowsForm {
 
 /**
  * Stores the amounts of statement rows as the charges of expenses of an event of the user, with the rows as
- * evidence. Refunds of an expense stay subtracted. Skips expenses that were changed since the form, that have
+ * evidence. Refunds stay subtracted. Skips expenses that were changed since the row was proposed, that have
  * larger refunds or an amount with too many digits, and rows that are evidence of another expense of the
  * event. Accepting the same rows again has the same result.
  * @throws DomainError not_found, forbidden, conflict (the event is closed, or has no room for reasons),

@@ -94,7 +94,7 @@ export function DraftForm({ draft, sender: submitSender, warningsId, ...review }
   // the error of a field replaces its mark, except the advice for a negative amount
   for (const field of DOUBTED_FIELDS)
     if (failure?.fields[field] && marks[field] !== NEGATIVE_AMOUNT_MARK) delete marks[field]
-  // a resubmission says which values the user has checked; a value with an error is one, as the error asked
+  // after an error, the form repeats which values the user has checked, and adds the value with the error
   const checkedValueOf = (field: DoubtedField) =>
     failure?.fields[field] ? failure.values[field] : failure?.values[checkedValueFieldName(field)]
   return (
