@@ -8,9 +8,9 @@ import { DomainError, type ErrorCode, type FieldErrors, withFailure } from './er
 import type { Actor } from './users/actor'
 
 // Runs operations whose work grows with the number of rows. Small ones run in the calling thread. Large ones
-// wait in a queue, which runs one task of a user at a time, for a background thread. Meanwhile the request
-// gives back its turn (request-turns.server.ts), so that the server works on other requests. Arguments and
-// results are plain data, because they are copied between threads.
+// wait in a queue for a background thread. Users take turns, and each queue runs one task per user at once.
+// Meanwhile the request gives back its own turn (request-turns.server.ts), so that the server works on other
+// requests. Arguments and results are plain data, because they are copied between threads.
 
 /** The background threads of one process. Each runs one task at a time. One thread is reserved for pages. */
 const BACKGROUND_THREADS_MAX = 3
