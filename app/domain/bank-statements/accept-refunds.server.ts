@@ -19,14 +19,14 @@ import { presentUses } from './used-before'
 
 // Deducts incoming rows of a statement, as refunds, from expenses.
 
-/** Returns what an expense counts after its stored refunds, which its charge, if any, already deducts. */
+/** Returns the amount of an expense after its stored refunds, which a charge has deducted already. */
 function amountAfterRefunds(
   { convertedAmount, chargedAmount }: ChargeableExpense,
   refunds: Decimal,
   claimCurrency: string,
 ): Big {
-  const counted = Big(roundClaimed(convertedAmount, claimCurrency))
-  return counted.plus(deductedRefunds(refunds, chargedAmount)).minus(refunds)
+  const countedAmount = Big(roundClaimed(convertedAmount, claimCurrency))
+  return countedAmount.plus(deductedRefunds(refunds, chargedAmount)).minus(refunds)
 }
 
 /**

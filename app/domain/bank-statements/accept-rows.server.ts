@@ -25,7 +25,7 @@ export interface AcceptRowsForm {
   rows: AcceptedRow[]
   /** the version of the event that the form was filled at; without it, later changes are overwritten */
   version: number | undefined
-  /** the claim currency that the form showed; without it, the event's */
+  /** the claim currency that the form showed; undefined: the claim currency of the event */
   claimCurrency: string | undefined
   /** why rows that were used before are used again; empty when no row was */
   reason: string
@@ -71,7 +71,10 @@ function acceptAll(
     const rowUses = await findUses(actor, statement, records, claimCurrency)
     const evidenceKeys = new Set([...evidenceById.values()].map(rowKey))
 
-    /** Whether a row was accepted for an expense before, so that accepting it again changes nothing. */
+    /**
+     * Whether a row was accepted for an expense before, so that accepting it again changes nothing. It may be
+     * the stored evidence itself, or the same transaction in another file (`findUses`).
+     */
     function isAcceptedAlready(transaction: Transaction, expenseId: string): boolean {
       const evidence = evidenceById.get(expenseId)
       if (evidence && rowKey(evidence) === rowKey(toRow(statement, transaction))) return true

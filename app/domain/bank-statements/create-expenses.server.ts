@@ -50,7 +50,7 @@ function merchantOf({ payee, text }: Transaction): string {
   return merchantText.safeParse(name).data || UNNAMED
 }
 
-/** Returns the merchant of a row; for a fee, whose text names the purchase, the texts of bank fees. */
+/** Returns the merchant of a row. A fee has `Bank fees` instead, because its text may name the purchase. */
 const merchantFields = (transaction: Transaction, category: string) =>
   transaction.state === 'fee' ? feeFields(category, transaction.text) : { merchant: merchantOf(transaction) }
 

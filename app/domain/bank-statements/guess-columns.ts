@@ -50,7 +50,7 @@ function guessUntitled(base: Columns, untitledColumns: Column[], proof: Proof): 
   const proven = findProven(columnCombinations(candidates, base), proof)
   if (proven) return { columns: proven, isSure: true }
   const { rows, titles } = proof
-  // nothing is proven: takes the column that looks most like amounts, with a fraction and minus signs
+  // without a proof, takes the column that looks most like amounts, with a fraction and minus signs
   const hasFraction = ({ cells }: Column) => share(cells, (cell) => /[.,]\d{1,3}\D*$/.test(cell)) > 0.3
   const negativeShare = ({ cells }: Column) =>
     share(cells, (cell) => writtenAmount(cell)?.isNegative ?? false)
@@ -108,11 +108,14 @@ function guessCurrencies(
   return { currency: currencyBeside(ofAccount, amount, null) ?? ofAccount[0] ?? null, originalCurrency }
 }
 
-/** The columns whose titles name a fee, by what their cells are. */
-type FeeColumns = Record<FeeCells, Column[]>
-
-/** Sorts the columns whose titles name a fee by comparing their cells with the charged amounts. */
-function sortFees(rows: string[][], { amount, credit, fees, unclearFees }: AmountColumns): FeeColumns {
+/**
+ * Sorts the columns whose titles name a fee by comparing their cells with the charged amounts: the cells are
+ * fees, whole `amounts` that include a fee, `unclear`, or `markups`, which may be fees or percentages.
+ */
+function sortFees(
+  rows: string[][],
+  { amount, credit, fees, unclearFees }: AmountColumns,
+): Record<FeeCells, Column[]> {
   const chargeColumns = [amount, credit].flatMap((each) => each?.index ?? [])
   const kindOf = (column: Column): FeeCells =>
     unclearFees.includes(column) ? 'unclear' : classifyFeeCells(rows, column, chargeColumns)
