@@ -111,7 +111,7 @@ function findFeeNumber(tokens: Token[], from: number, to: number): number {
   const numberBehind = findNumber(to, 1)
   if (numberBehind !== -1) return numberBehind
   // `incl. 5.00 CHF fee` has the number before the word; in `200.00 CHF incl. fee` that number is the cash.
-  // So only short words may stand between them, such as `de`
+  // So only short words, such as `de`, may stand between the number and the word
   const numberBefore = findNumber(from, -1)
   const wordsBetween = tokens.slice(numberBefore + 1, from).filter(({ plain }) => plain !== '')
   const isNumberOfFee = wordsBetween.every(({ plain }) => plain.length <= 2)
@@ -218,18 +218,19 @@ function findFeeInText(text: string, row: Withdrawal, claimCurrency: string): Na
   const plain = plainTitle(text)
   const tokens = tokenize(text)
   const { amounts, sureNumbers, isFree } = findFees(tokens, row, claimCurrency)
-  const unknownCash = { cash: null, isWithin: false }
+  const unknownFee: NamedFee = { fee: null, cash: null, isWithin: false }
   const [firstFee, ...furtherFees] = amounts
   const stated = statedFee(text, plain)
   // `no fee CHF 5.00` may mention a fee of this amount that was not taken, so the fee then stays unknown
-  const hasFee =
-    stated !== 'none' || [...sureNumbers].some((index) => amounts.has(index) && hasOwnCurrency(tokens, index))
-  if (!hasFee || (firstFee === undefined && (!namesFee(plain) || isFree))) return null
-  if (firstFee === undefined || furtherFees.length > 0) return { fee: null, ...unknownCash }
+  const hasAmountAnyway = [...sureNumbers].some(
+    (index) => amounts.has(index) && hasOwnCurrency(tokens, index),
+  )
+  if (stated === 'none' && !hasAmountAnyway) return null
+  if (firstFee === undefined) return namesFee(plain) && !isFree ? unknownFee : null
   const [numberIndex, fee] = firstFee
-  if (!sureNumbers.has(numberIndex) || stated === 'none' || stated === 'perhaps none')
-    return { fee: null, ...unknownCash }
-  if (fee.currency !== claimCurrency || Big(fee.amount).gte(row.amount)) return { fee, ...unknownCash }
+  const isDenied = stated === 'none' || stated === 'perhaps none'
+  if (furtherFees.length > 0 || isDenied || !sureNumbers.has(numberIndex)) return unknownFee
+  if (fee.currency !== claimCurrency || Big(fee.amount).gte(row.amount)) return { ...unknownFee, fee }
   return { fee, cash: Big(row.amount).minus(fee.amount).toFixed(), isWithin: false }
 }
 
