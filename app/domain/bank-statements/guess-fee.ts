@@ -104,10 +104,7 @@ const ONE_PERCENTAGE_SPREAD_MAX = 1.1
  */
 export type FeeCells = 'fees' | 'amounts' | 'unclear' | 'markups'
 
-/**
- * Classifies the cells of a column whose title names a fee, by comparing them with the amounts beside them.
- * @param amountColumns the indexes of the columns of amounts
- */
+/** Classifies the cells of a column whose title names a fee, by comparing them with columns of amounts. */
 export function classifyFeeCells(rows: string[][], column: Column, amountColumns: number[]): FeeCells {
   const pairs = pairAmounts(rows, column.index, amountColumns)
   if (pairs.length === 0) return 'fees'

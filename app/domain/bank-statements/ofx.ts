@@ -120,15 +120,11 @@ interface FileStyle {
 }
 
 /** Returns the values of a transaction. */
-function toValues(
-  values: Values,
-  accountCurrency: string,
-  { readAmount, areTypesRight }: FileStyle,
-): EntryValues {
+function toValues(values: Values, accountCurrency: string, style: FileStyle): EntryValues {
   const [name = '', memo = ''] = [values.get('NAME'), values.get('MEMO')]
   const group = CURRENCY_GROUPS.find((each) => values.has(`${each} CURRATE`)) ?? ''
-  const amounts = readAmounts(values, accountCurrency, readAmount)
-  const { state, reason } = stateOf(values, amounts.amount?.startsWith('-') ?? false, areTypesRight)
+  const amounts = readAmounts(values, accountCurrency, style.readAmount)
+  const { state, reason } = stateOf(values, amounts.amount?.startsWith('-') ?? false, style.areTypesRight)
   const written = values.get('TRNAMT')
   return {
     booked: toDate(values.get('DTPOSTED') ?? values.get('DTTRAN')),

@@ -55,11 +55,8 @@ export function isProven(columns: Columns, { titles, rows: allRows, claimCurrenc
   const followed = runningBalance(balancedRows)
   const hasChanges = balancedRows.some(({ amount }) => amount !== null && !amount.eq(0))
   // the first balance follows from no other row, so it cannot be proven
-  return (
-    followed !== null &&
-    hasChanges &&
-    followed.proven / Math.max(1, balancedRows.length - 1) >= PROVEN_SHARE_MIN
-  )
+  const provenShare = (followed?.proven ?? 0) / Math.max(1, balancedRows.length - 1)
+  return hasChanges && provenShare >= PROVEN_SHARE_MIN
 }
 
 /** The most guesses that are proven exactly. Guesses are first ranked by a rough comparison. */
