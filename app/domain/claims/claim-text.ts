@@ -121,7 +121,7 @@ export const refundTexts = (line: RefundedLine, claim: Pick<Claim, 'currency'>):
 export const refundSentences = (line: RefundedLine, claim: Pick<Claim, 'currency'>): string[] =>
   writtenRefunds(line, claim, { deductedLabel: 'Less refund of', otherLabel: 'Refund, not taken off:' })
 
-/** The digits that are shown of a rate. */
+/** The digits that are shown of a rate. `Quotient` has more, which tell whether digits are cut off. */
 const QUOTIENT_DIGITS = 15
 const Quotient = Big()
 Quotient.DP = 60
@@ -137,7 +137,7 @@ export function writtenRate({ receiptAmount, claimAmount }: Pair): string {
 export const isChargedAsPrinted = (line: ClaimLine, claim: Pick<Claim, 'currency'>): boolean =>
   line.currency === claim.currency && isSameAmount(amountBeforeRefunds(line, claim), line.amount)
 
-/** Returns `2,450.00 KES: charged 18.87 USD`, before refunds. */
+/** Returns `2,450.00 KES: charged 18.87 USD`, before refunds; `20.00 USD` if only refunds change it. */
 function chargedText(line: ClaimLine, claim: Claim): string {
   const receiptMoney = money(line.amount, line.currency)
   return deductedRefunds(line, claim).length > 0 && isChargedAsPrinted(line, claim)
