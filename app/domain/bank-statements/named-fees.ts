@@ -95,7 +95,6 @@ const WORDS_BETWEEN_MAX = 3
 
 /** Returns the index of the number after the words `from` to `to`, else of the one before them, else -1. */
 function findFeeNumber(tokens: Token[], from: number, to: number): number {
-  const isNumber = (index: number) => tokens[index]?.digits !== ''
   const findNumber = (start: number, step: 1 | -1): number => {
     let words = 0
     for (let next = start + step; tokens[next]; next += step) {
@@ -115,7 +114,7 @@ function findFeeNumber(tokens: Token[], from: number, to: number): number {
   const numberBefore = findNumber(from, -1)
   const wordsBetween = tokens.slice(numberBefore + 1, from).filter(({ plain }) => plain !== '')
   const isNumberOfFee = wordsBetween.every(({ plain }) => plain.length <= 2)
-  return numberBefore !== -1 && isNumber(numberBefore) && isNumberOfFee ? numberBefore : -1
+  return isNumberOfFee ? numberBefore : -1
 }
 
 /** Returns the currencies that the word or sign beside a number may mean. */
@@ -183,6 +182,7 @@ function findFees(tokens: Token[], row: Withdrawal, claimCurrency: string): Foun
   const sureNumbers = new Set<number>()
   let isFree = false
   for (const index of words.keys()) {
+    // the number of words that name a fee up to here: 1 for `fee`, 2 for `atm charge`, else 0
     const count = feeWordsUpTo(words, index)
     const number = count === 0 ? -1 : findFeeNumber(tokens, index + 1 - count, index)
     if (number === -1) continue

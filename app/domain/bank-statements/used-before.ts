@@ -140,8 +140,8 @@ export function usesBefore(rows: IdentifiedRow[], used: UsedRow[], file: Identif
   for (const { ofRow, ofUse } of COMPARED_VALUES) {
     // indexes the uses without a match by key and value, then looks up each row without a match
     const usesByValue = new Map<string, Set<UsedRow[]>>()
-    for (const uses of usesOfBankRows)
-      for (const use of matchedUses.has(uses) ? [] : uses) {
+    for (const uses of usesOfBankRows.filter((each) => !matchedUses.has(each)))
+      for (const use of uses) {
         const value = ofUse(use)
         for (const key of value === '' ? [] : (keysByRow.get(use) ?? []))
           usesByValue.set(`${key} ${value}`, (usesByValue.get(`${key} ${value}`) ?? new Set()).add(uses))

@@ -53,7 +53,7 @@ const TAKEN_OUT = new RegExp(
   ].join('|'),
 )
 
-/** Words for cash and for places that pay it out. `Automatic` is not one. */
+/** Words for cash and for places that pay out cash. The word `automatic` does not match. */
 const CASH_OR_MACHINE = new RegExp(
   [
     '\\bcash|\\batm|\\bat agent\\b|\\bagent till\\b|automat(?!i|yc)|automaa(?!ttine|ttise)|\\bautom\\b',
