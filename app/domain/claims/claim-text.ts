@@ -8,7 +8,8 @@ import type { Claim, ClaimChanges } from './claim'
 import type { ClaimLine, ClaimRefund, ClaimStatementRow, ClaimTax } from './claim-line'
 
 // Formats the numbers and words of a claim. “Written” amounts have commas between the thousands, “plain” ones
-// do not. No locale data of the machine is used, because a frozen claim must read the same forever.
+// do not; “money” is a written amount with its currency. No locale data of the machine is used, because a
+// frozen claim must read the same forever.
 
 /** Counts the decimals of an amount. */
 const decimalsOf = (amount: Decimal) => (Big(amount).toFixed().split('.')[1] ?? '').length
@@ -90,7 +91,7 @@ export const refundedAmount = (line: RefundedLine, claim: Pick<Claim, 'currency'
     .toFixed()
 
 /** Whether a line claims another amount than its statement row minus the refunds. */
-export function isChargedOtherwise(line: ClaimLine, row: ClaimStatementRow, claim: ClaimCurrency): boolean {
+export function differsFromRow(line: ClaimLine, row: ClaimStatementRow, claim: ClaimCurrency): boolean {
   const afterRefunds = Big(row.amount).minus(refundedAmount(line, claim)).toFixed()
   return !isSameAmount(convert(afterRefunds, 1, claim.decimals), line.converted)
 }

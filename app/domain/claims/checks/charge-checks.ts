@@ -6,7 +6,7 @@ import type { ClaimLine, ClaimStatementRow } from '~/domain/claims/claim-line'
 import {
   amountBeforeRefunds,
   convertedMoney,
-  isChargedOtherwise,
+  differsFromRow,
   money,
   purchaseText,
   refundedAmount,
@@ -116,7 +116,7 @@ export const chargedOtherwiseThanRow = {
   *find(claim) {
     for (const line of claim.lines) {
       const row = rowOf(line)
-      if (!line.counts || !row || !isChargedOtherwise(line, row, claim)) continue
+      if (!line.counts || !row || !differsFromRow(line, row, claim)) continue
       if (hasUndeductedRefund(line, claim)) continue
       const charged = amountBeforeRefunds(line, claim)
       const [chargedText, rowText] = [convertedMoney(charged, claim), convertedMoney(row.amount, claim)]
