@@ -168,7 +168,7 @@ function findCandidates<Expense extends Chargeable>(
           .map((indexed) => toProposal('original', indexed))
       : []
     // beside a known purchase the amount differs, so only rows within the first days are considered
-    const withoutRates =
+    const namedWithoutRate =
       !purchase || isSoon
         ? (withoutRate.get(String(day)) ?? []).slice(0, STATEMENT_EXPENSES_PER_ROW_MAX).flatMap((indexed) => {
             const agreement = agreementWithoutRate(indexed)
@@ -184,7 +184,7 @@ function findCandidates<Expense extends Chargeable>(
           .filter(hasTip)
           .map((indexed) => toProposal('tip', indexed))
       : []
-    return [...withSameOriginal, ...withoutRates, ...withNearAmount, ...withTip]
+    return [...withSameOriginal, ...namedWithoutRate, ...withNearAmount, ...withTip]
   }
 
   const candidates: Proposal<Expense>[] = []
