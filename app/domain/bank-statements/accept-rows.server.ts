@@ -10,12 +10,12 @@ import type { Actor } from '~/domain/users/actor'
 import { changeByRows, type RowsResult, rowsOfChange } from './change-by-rows.server'
 import type { KnownColumns } from './columns'
 import { type ChargeableExpense, evidenceIn, findChargeable } from './evidence.server'
-import { refundedIn } from './refunds.server'
+import { refundSumsByExpense } from './refunds.server'
 import { findUses, planUses } from './row-uses.server'
 import type { AcceptedRow } from './schema'
 import { rowKey, toRow } from './statement-rows.server'
 import type { StatementForEvent } from './stored-statement.server'
-import { type Transaction, transactionsOf } from './transactions'
+import { chargesOf, type Transaction } from './transactions'
 import { presentUses } from './used-before'
 
 // Accepts rows of a bank statement as the charges of expenses.
@@ -63,11 +63,11 @@ function acceptAll(
   const form = { columns, claimCurrency: shownCurrency, rowCount: rows.length }
   return changeByRows(actor, statementForEvent, form, async (event, records, context) => {
     const { statement, claimCurrency } = context
-    const chargesByLine = new Map(transactionsOf(records).map((row) => [row.line, row]))
+    const chargesByLine = new Map(chargesOf(records).map((row) => [row.line, row]))
     const expenses = await findChargeable(event.id, rows)
     const expensesById = new Map(expenses.map((expense) => [expense.id, expense]))
     const evidenceById = await evidenceIn(event.id)
-    const refundsById = await refundedIn(event)
+    const refundsById = await refundSumsByExpense(event)
     const rowUses = await findUses(actor, statement, records, claimCurrency)
     const evidenceKeys = new Set([...evidenceById.values()].map(rowKey))
 
@@ -78,7 +78,7 @@ function acceptAll(
     function isAcceptedAlready(transaction: Transaction, expenseId: string): boolean {
       const evidence = evidenceById.get(expenseId)
       if (evidence && rowKey(evidence) === rowKey(toRow(statement, transaction))) return true
-      return presentUses(rowUses.uses.get(transaction.line)).some(
+      return presentUses(rowUses.usesByLine.get(transaction.line)).some(
         ({ use, usedFor }) => use === 'charge' && usedFor.expenseId === expenseId,
       )
     }

@@ -1,7 +1,13 @@
 import { writtenAmount } from './amounts'
 import type { Columns } from './columns'
 import { type Column, has } from './examined-columns'
-import { isIncome, isIncomingText, namesIncome, plainWithoutNumbers, refundIn } from './incoming-words'
+import {
+  isWagesOrRefund,
+  namesWagesOrRefund,
+  plainWithoutNumbers,
+  refundIn,
+  saysPaymentReceived,
+} from './incoming-words'
 import { isPurchase } from './row-words'
 
 // Guesses which sign the amount of a payment has (`out` of `Columns`) in a table with a single amount column.
@@ -68,7 +74,7 @@ function signByWords(rows: ReturnType<typeof readWords>): Columns['out'] | null 
   const votes = new Set(
     rows.flatMap(([isNegative, words]): Columns['out'][] => {
       // a row that names both or neither of money received and a purchase says nothing
-      const isIncoming = words.some(isIncomingText)
+      const isIncoming = words.some(saysPaymentReceived)
       if (isIncoming === words.some(isPurchase)) return []
       return [isNegative !== isIncoming ? 'negative' : 'positive']
     }),
@@ -91,9 +97,10 @@ function isConfirmedByIncome(rows: ReturnType<typeof readWords>, signs: Signs): 
     const refund = refundIn(text)
     return refund !== null && (refund.isAtEnd || (refund.shop !== '' && paidTexts.has(refund.shop)))
   }
-  const isIncomeText = (text: string) => isIncome(text) || (signs.negative > signs.positive && isRefund(text))
+  const isIncomeText = (text: string) =>
+    isWagesOrRefund(text) || (signs.negative > signs.positive && isRefund(text))
   const isConfirmed = rows.some(([isNegative, words]) => !isNegative && words.some(isIncomeText))
-  const isDoubtful = rows.some(([isNegative, words]) => isNegative && words.some(namesIncome))
+  const isDoubtful = rows.some(([isNegative, words]) => isNegative && words.some(namesWagesOrRefund))
   return isConfirmed === isDoubtful ? null : isConfirmed
 }
 

@@ -19,7 +19,7 @@ import {
 import { type AmountColumns, guessAmounts } from './guess-amounts'
 import { classifyFeeCells, differSlightly, type FeeCells, isAmountWithFee } from './guess-fee'
 import { dateColumns, textColumns } from './guess-texts'
-import { findProven, isProven, type Proof } from './prove-columns'
+import { findProven, isProven, type ProofInput } from './prove-columns'
 import { isCurrencyCell } from './table-currency'
 
 // Guesses the meaning of the columns of a table from their titles (titles/), cells and balances.
@@ -45,7 +45,7 @@ function columnCombinations(candidates: Column[], base: Columns): Columns[] {
 }
 
 /** Guesses the amount column when no title names one. Only a column that the balances prove is sure. */
-function guessUntitled(base: Columns, untitledColumns: Column[], proof: Proof): ColumnsGuess {
+function guessUntitled(base: Columns, untitledColumns: Column[], proof: ProofInput): ColumnsGuess {
   const candidates = untitledColumns.slice(0, TRIED_COLUMNS_MAX)
   const proven = findProven(columnCombinations(candidates, base), proof)
   if (proven) return { columns: proven, isSure: true }
@@ -170,7 +170,7 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
     out: sign.out,
     order: guessDateOrder(dates.flatMap(({ cells }) => cells.filter(isStatementDate))),
   }
-  const proof: Proof = { titles, rows, claimCurrency }
+  const proof: ProofInput = { titles, rows, claimCurrency }
   if (amount === undefined) return guessUntitled(base, amountColumns.untitled, proof)
 
   // balances that include a fee on top of each amount prove the fee column, even if its cells are doubtful
@@ -199,7 +199,7 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
 export function balanceColumns(file: CsvTable, claimCurrency = ''): number[] {
   const { columns } = guessColumns(file, claimCurrency)
   const { rows, columns: allColumns } = examine(file)
-  const proof: Proof = { titles: allColumns.map(({ title }) => title), rows, claimCurrency }
+  const proof: ProofInput = { titles: allColumns.map(({ title }) => title), rows, claimCurrency }
   const untitledAmounts = allColumns.filter((each) => isAmountColumn(each) && amountRole(each) === 'unknown')
   const proven = untitledAmounts
     .filter(({ index }) => index !== columns.amount && index !== columns.credit)
@@ -209,7 +209,7 @@ export function balanceColumns(file: CsvTable, claimCurrency = ''): number[] {
 }
 
 /** Returns the first variation of a guess, among columns titled as amounts, that the balances prove. */
-function findProvenByTitles(base: Columns, titled: Column[], proof: Proof): Columns | undefined {
+function findProvenByTitles(base: Columns, titled: Column[], proof: ProofInput): Columns | undefined {
   const attempts: Columns[] = [
     base,
     { ...base, fee: null },
