@@ -12,8 +12,8 @@ import { isPurchase } from './row-words'
 
 // Guesses which sign the amount of a payment has (`out` of `Columns`) in a table with a single amount column.
 // Most accounts write a minus, and many cards write none. Three functions of incoming-words.ts read words:
-// `isIncome`, whether a cell says nothing but `salary` or `refund`; `namesIncome`, whether a text has such a
-// word; `isIncomingText`, whether a card received a payment.
+// `isWagesOrRefund`, whether a cell says nothing but `salary` or `refund`; `namesWagesOrRefund`, whether a
+// text has such a word; `saysPaymentReceived`, whether a card received a payment.
 
 /** How many amounts are below zero, and how many above. */
 export interface Signs {
