@@ -82,7 +82,10 @@ interface StateRowsProps {
   context: StatementFormContext
 }
 
-/** The table of the rows of one state, in the form that this state needs, if any. */
+/**
+ * The table of the rows of one state. Incoming rows stand in a form that deducts refunds, if there are expenses
+ * to choose from. Used rows stand in a form that offers them again. Other rows need no form.
+ */
 function StateRows({ state, rows, context }: StateRowsProps) {
   const table = <RowsTable state={state} rows={rows} context={context} />
   if (!context.isOpen) return table
