@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CHARGED_STATES, type RowState } from '~/domain/bank-statements/records'
 import { REFUND_DAYS_AHEAD_MAX, REFUND_DAYS_MAX } from '~/limits'
-import type { StatementFormContext } from './matches-props'
+import type { MatchesProps, StatementFormContext } from './matches-props'
 import type { MatchesViewModel } from './proposal-view-models'
 import { EarlierUses } from './row-uses'
 import { STATE_NAMES, stateCount } from './state-names'
@@ -48,13 +48,7 @@ export function RowCounts({ states, balances, notes }: MatchesViewModel) {
  * Lists the rows that are not charges, grouped by state. The groups of doubtful rows are open, and also the
  * group of rows in another currency if the statement has no charges.
  */
-export function NonChargeRows({
-  matches,
-  context,
-}: {
-  matches: MatchesViewModel
-  context: StatementFormContext
-}) {
+export function NonChargeRows({ matches, context }: Pick<MatchesProps, 'matches' | 'context'>) {
   const { states, nonCharges } = matches
   const hasNoCharge = CHARGED_STATES.every((state) => states[state] === 0)
   return LISTED_STATES.filter((state) => states[state] > 0).map((state) => {
