@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { HiddenFields } from '~/components/ui/hidden-fields'
 import { CHARGED_STATES, type RowState } from '~/domain/bank-statements/records'
 import { REFUND_DAYS_AHEAD_MAX, REFUND_DAYS_MAX } from '~/limits'
 import type { MatchesProps, StatementFormContext } from './matches-props'
@@ -77,8 +78,8 @@ interface StateRowsProps {
 }
 
 /**
- * The table of the rows of one state. Incoming rows stand in a form that deducts refunds, if there are expenses
- * to choose from. Used rows stand in a form that offers them again. Other rows need no form.
+ * The table of the rows of one state. A form around it deducts incoming rows from expenses, if there are any
+ * to choose from, or offers used rows again. Other rows need no form.
  */
 function StateRows({ state, rows, context }: StateRowsProps) {
   const table = <RowsTable state={state} rows={rows} context={context} />
@@ -125,9 +126,7 @@ function RefundForm({ context, children }: { context: StatementFormContext; chil
   const { pagePath, currency, version, isBusy } = context
   return (
     <form method="post" action={pagePath} className="stack">
-      <input type="hidden" name="intent" value="refund" />
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="claim_currency" value={currency} />
+      <HiddenFields fields={{ intent: 'refund', version, claim_currency: currency }} />
       <RefundHint />
       {children}
       <div className="actions">

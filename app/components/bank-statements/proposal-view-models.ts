@@ -100,10 +100,7 @@ function differenceWords(
   return `${money} ${difference.lt(0) ? 'less' : 'more'} than the receipt${agreement === 'tip' ? ': a tip?' : ''}`
 }
 
-/**
- * Says how well the name in the row fits. A row that agrees only by `worth` or `differs`, so by an approximate
- * amount, was matched because at least a part of the name fits.
- */
+/** Says how well the name fits. Rows with only about the amount (`worth`, `differs`) name at least a part. */
 function nameWords({ isNamed, agreement }: Proposal): string {
   if (isNamed) return 'name matches'
   return agreement === 'worth' || agreement === 'differs' ? 'part of the name matches' : 'different name'

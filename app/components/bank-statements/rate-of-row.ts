@@ -36,7 +36,7 @@ function chargeValues(
   const charged = typed(amount)
   // a fee on top of the amount: in the fee column of the row, or in a row of its own
   const separateFee = transaction.fee ?? cashFeesByLine.get(line) ?? null
-  // a fee that the text or a value of the row names; `isIncluded` if the file states that the amount includes it
+  // a fee that the row names; `isIncluded` if the file states that the amount includes this fee
   const namedFee = namedFeeOf(transaction, claimCurrency)
   const { fee = null, cash: amountWithoutFee = null, isWithin: isIncluded = false } = namedFee ?? {}
   const feeInClaimCurrency = fee?.currency === claimCurrency ? fee.amount : null

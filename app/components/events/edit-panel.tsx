@@ -15,10 +15,7 @@ import { copyPath } from './paths'
 import { TermsChangePreview } from './terms-change-preview'
 import type { TermsChange } from './view-models'
 
-/**
- * The event whose edit form is open. A submitted form is shown again before it is saved if the user has not
- * seen the effect of its terms. The address then contains its typed values.
- */
+/** The event whose edit form is open, also if the form was submitted before the user saw its effect. */
 export interface Editing {
   event: EventSummary
   /** the sample pair that fills the form, in the user's formats */
