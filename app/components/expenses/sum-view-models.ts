@@ -17,13 +17,16 @@ import type { Formats } from '~/format/formats'
 import type { LeftOutViewModel } from './left-out'
 import type { ConversionTerms } from './view-models'
 
-// View models of the sums of expenses.
+// View models of the sums of expenses. A sum may leave out expenses (`LeftOut`): `unconverted` ones need a
+// rate, finance converts the `forFinance` ones, and the `uncounted` ones are in the claim currency but do not
+// count until the claimant asks for it. `missingRates` and `countedWithoutRate` name currencies that count at
+// an event rate which may not be for them.
 
 /** The sum of a group of expenses. */
 export interface GroupViewModel {
   name: string
   count: number
-  /** empty when none of them is converted */
+  /** the sum in the claim currency; empty when no expense of the group is converted */
   total: string
   /** the sum in the group's currency, if it differs from the sum in the claim currency */
   amount?: string
@@ -90,6 +93,7 @@ export function toCurrencyRow(
   const amount = formatAmount(formats, group.amount, group.name)
   const isDoubtfulRate = missingRates.has(group.name)
   const countedText = isDoubtfulRate ? `counted ${formatCountedAt(formats, exchangeRate)}` : ''
+  // an open event has expenses without a rate, a closed event leaves the same expenses to finance
   const notConverted = withoutRate ?? leftToFinance
   if (notConverted) {
     const notConvertedAmount = formatAmount(formats, notConverted.amount, group.name)
@@ -137,7 +141,7 @@ export function leftOutNotes({ unconverted, forFinance, uncounted }: LeftOut, fo
   return [...(doubtText ? [doubtfulNote(doubtText)] : []), ...(financeText ? [plainNote(financeText)] : [])]
 }
 
-/** Returns the notes beside the sum of a search. */
+/** Returns the notes beside the sum of a search. Finance converts a closed event's lines without a rate. */
 export function toMatchNotes(
   { withoutRate, uncounted }: MatchTotals,
   { status }: { status: string },

@@ -19,11 +19,13 @@ interface Props {
   onSubmit: (event: FormEvent<HTMLElement>) => void
 }
 
-/** Reports the last action and offers to undo it. Takes a lost focus, and later passes it to the title. */
+/**
+ * Reports the last action and offers to undo it. The notice takes the focus if the action has removed the
+ * focused element. When the notice disappears with the focus, the title takes it.
+ */
 export function UndoNotice({ offer: { words, link, undo, action }, here, onSubmit }: Props) {
   const notice = useRef<HTMLFormElement>(null)
   const actionKey = JSON.stringify([words, undo])
-  // The focus moves here after each action, because the button of the action may have disappeared.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each action runs the effect again
   useEffect(() => {
     if (isFocusLost()) notice.current?.focus({ preventScroll: true })
@@ -67,7 +69,7 @@ export function UndoNotice({ offer: { words, link, undo, action }, here, onSubmi
   )
 }
 
-/** Whether no element has the focus, or a hidden one, or one within the bar of selected expenses. */
+/** Whether no element has the focus, or a hidden one, or one in the bar of a selection that is empty now. */
 function isFocusLost(): boolean {
   const { activeElement, body } = document
   if (activeElement === body || activeElement?.getClientRects().length === 0) return true
