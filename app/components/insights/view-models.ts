@@ -78,7 +78,7 @@ export interface ColumnChartViewModel {
   isYear: boolean
   /** the expenses without a date, which no column shows, as a row of the table; null without any */
   undatedRow: RowViewModel | null
-  /** the same in words; empty without any */
+  /** the `undatedRow` in words; empty without one */
   note: string
 }
 
@@ -127,6 +127,7 @@ function sliceTexts(
   { from, to }: TimeSlice,
   { formats, isOneYear }: { formats: Formats; isOneYear: boolean },
 ) {
+  // if there are more years than columns, the first column sums the earliest years
   const spansYears = from.slice(0, 4) !== to.slice(0, 4)
   if (unit === 'month')
     return {
