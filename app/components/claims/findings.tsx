@@ -141,11 +141,10 @@ function ChoiceForAllForm({ findings, choice, label, here }: ChoiceForAllProps) 
   const openFindings = findings.filter(({ explanation }) => explanation === '')
   return (
     <form method="post" action={here} className="actions">
-      <input type="hidden" name="intent" value="explain-all" />
+      <HiddenFields fields={{ intent: 'explain-all', text: choice }} />
       {openFindings.map(({ key }) => (
         <input key={key} type="hidden" name="key[]" value={key} />
       ))}
-      <input type="hidden" name="text" value={choice} />
       <button className="button" type="submit">
         {label}
       </button>

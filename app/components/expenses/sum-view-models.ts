@@ -88,31 +88,32 @@ export function toCurrencyRow(
 ): GroupViewModel {
   const row = toGroupRow(group, baseCurrency, formats)
   const isOfGroup = ({ currency }: CurrencySum) => currency === group.name
-  const withoutRate = unconverted.find(isOfGroup)
-  const leftToFinance = forFinance.find(isOfGroup)
   const amount = formatAmount(formats, group.amount, group.name)
   const isDoubtfulRate = missingRates.has(group.name)
   const countedText = isDoubtfulRate ? `counted ${formatCountedAt(formats, exchangeRate)}` : ''
   // an open event has expenses without a rate, a closed event leaves the same expenses to finance
-  const notConverted = withoutRate ?? leftToFinance
+  const withoutRate = unconverted.find(isOfGroup)
+  const notConverted = withoutRate ?? forFinance.find(isOfGroup)
   if (notConverted) {
+    const note = withoutRate ? doubtfulNote : plainNote
     const notConvertedAmount = formatAmount(formats, notConverted.amount, group.name)
-    if (notConverted.count === group.count) {
-      const remark = withoutRate ? doubtfulNote('no rate yet, not counted') : plainNote('finance converts it')
+    const isWholeGroup = notConverted.count === group.count
+    if (isWholeGroup) {
+      const remark = note(withoutRate ? 'no rate yet, not counted' : 'finance converts it')
       return { ...row, total: '', amount: notConvertedAmount, remark }
     }
     const partText = withoutRate
       ? `no rate yet, ${notConvertedAmount} not counted`
       : `finance converts ${notConvertedAmount}`
-    if (isDoubtfulRate)
-      return { ...row, amount, remark: doubtfulNote(`${partText}, the rest ${countedText}`) }
-    return { ...row, amount, remark: withoutRate ? doubtfulNote(partText) : plainNote(partText) }
+    const restText = `, the rest ${countedText}`
+    return { ...row, amount, remark: isDoubtfulRate ? doubtfulNote(partText + restText) : note(partText) }
   }
   if (uncounted && isOfGroup(uncounted)) {
     if (uncounted.count === group.count) return { ...row, total: '', remark: doubtfulNote('not counted yet') }
     const uncountedAmount = formatAmount(formats, uncounted.amount, group.name)
     return { ...row, remark: doubtfulNote(`${uncountedAmount} not counted yet`) }
   }
+  // the group of the claim currency needs no second sum
   if (group.name === baseCurrency && amount === row.total) return row
   if (!isDoubtfulRate) return { ...row, amount }
   return { ...row, amount, remark: doubtfulNote(`no rate yet, ${countedText}`) }

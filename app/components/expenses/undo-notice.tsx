@@ -1,15 +1,16 @@
 import { type FormEvent, useEffect, useRef } from 'react'
+import { HiddenFields } from '~/components/ui/hidden-fields'
 import { SELECTION_FORM, selectedCheckboxes } from './selection'
 
 /** The last action, and how to undo it. */
 export interface UndoOffer {
   /** says what the action has done */
   words: string
-  /** the link to its result */
+  /** the link to the result of the action */
   link: { href: string; words: string } | null
-  /** the values of the form that undoes it; null when it was undone */
+  /** the values of the form that undoes the action; null when it was undone */
   undo: Record<string, string> | null
-  /** the address of this form; without it, that of the page */
+  /** the address of this form; without it, the address of the page */
   action?: string
 }
 
@@ -51,10 +52,7 @@ export function UndoNotice({ offer: { words, link, undo, action }, here, onSubmi
           {link.words}
         </a>
       )}
-      {undo &&
-        Object.entries(undo).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+      {undo && <HiddenFields fields={undo} />}
       {undo && (
         <button
           className="button quiet"

@@ -110,6 +110,7 @@ function useKeys(areSingleKeysOn: boolean): void {
       const pressed = keyElement ?? rowTarget(key)
       if (!pressed) return
       event.preventDefault()
+      // focuses a field or the link of a row, and presses any other button or link
       if (pressed instanceof HTMLInputElement && pressed.type !== 'checkbox') focusAndSelect(pressed)
       else if (!keyElement && ROW_STEPS.has(key)) pressed.focus()
       else pressed.click()
