@@ -184,7 +184,7 @@ export function toSums(
     due: formatAmount(formats, withoutSign(due), currency),
     besideDue: formatBesideDue(amounts, isPaid, formats),
     unconverted: unconverted.flatMap((sum) => unconvertedTerms(sum, formats)),
-    // `isPaidBack` tells it of one amount, `isGivenBack` of amounts in several currencies
+    // `isPaidBack` decides by one amount, `isGivenBack` by amounts in several currencies
     isPaidBack: isGivenBack(amounts),
     lines,
     uncounted,

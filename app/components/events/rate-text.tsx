@@ -15,7 +15,7 @@ export interface TypedTerms {
 }
 
 interface Props extends TypedTerms {
-  /** the stored rate of the sample pair; undefined once the user has edited the pair */
+  /** the stored rate of the sample pair; undefined without one, and once the user has edited the pair */
   untouchedRate: number | undefined
   /** the claim currency to which the stored rate converts */
   storedCurrency: string

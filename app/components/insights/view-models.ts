@@ -53,7 +53,7 @@ export function otherCurrencyNotes({ total, unconverted }: ClaimTotals, formats:
 export interface RowViewModel {
   key: string
   name: string
-  /** the page that lists its lines; null when no page lists exactly these */
+  /** the page that lists the lines of the row; null when no page lists exactly these lines */
   href: string | null
   count: string
   amount: string

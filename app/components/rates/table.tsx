@@ -105,7 +105,7 @@ interface FeeProps {
   isOpen: boolean
 }
 
-/** The fee charged beside a rate, with a link that claims it. */
+/** The fee charged beside a rate, with a link to the form of an expense that claims the fee. */
 function Fee({ eventId, rate, fee, isOpen }: FeeProps) {
   if (rate.isFeeClaimed)
     return (

@@ -205,11 +205,11 @@ export interface RateChange {
   /** the total of the event before and after the change */
   before: ShownTotal
   after: ShownTotal
-  /** the rate of one unit in both directions; empty when it is deleted */
+  /** the rate of one unit in both directions; empty when the rate is deleted */
   bothWays: string
-  /** the doubt about it, in words; empty without one */
+  /** the doubt about the rate, in words; empty without one */
   doubt: string
-  /** whether its two amounts seem to be swapped */
+  /** whether the two amounts of the rate seem to be swapped */
   isSwapped: boolean
 }
 

@@ -40,7 +40,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The files of an expense, with forms that change their kind and order and that add more. */
+/** The files of an expense, with forms that change the role and the order of files, and that add files. */
 export function Files({ eventId, expenseId, files, action, removed, children }: Props) {
   const { send, failure } = useSequentialSubmit()
   const formProps = { expenseId, action }
