@@ -50,7 +50,7 @@ const sumOf = (ranges: Range[]): Range => ({
 })
 
 /**
- * Merges the net amounts that may be the same.
+ * Merges ranges that overlap, because they may be one net amount with several taxes.
  * @param sorted in ascending order
  */
 function distinctNets<Net extends Range>(sorted: Net[]): Net[] {
@@ -90,7 +90,10 @@ function nearestGross(taxes: TaxLine[], { amount, currency }: Amount): Decimal {
 /** The largest coin to which sums are rounded, in the currency's smallest units. */
 const COIN_UNITS_MAX = 5
 
-/** Returns possible sums of net amounts, and two functions that compare a sum with the amount less taxes. */
+/**
+ * Returns the possible sums of net amounts, the largest single net amount as a list of one (empty without
+ * taxes), and two functions that compare a sum or a net amount with the amount less its taxes.
+ */
 function netSums(taxes: TaxLine[], { amount, currency }: Amount) {
   const unit = roundingUnit(taxes, currency)
   const rounding = unit.times(COIN_UNITS_MAX)
