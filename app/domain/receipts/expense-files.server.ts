@@ -49,7 +49,7 @@ const compareByPosition = (first: ExpenseFile, second: ExpenseFile) =>
 const pathOf = ({ sha256, kind }: Pick<ExpenseFile, 'sha256' | 'kind'>): string =>
   receiptStorage.pathOf(sha256, originalName(kind as FileKind))
 
-/** Returns the stored path of the first receipt among the files; null without one */
+/** Returns the stored path of the first receipt among the files; null without one. */
 export function imagePathOf(files: ExpenseFile[]): string | null {
   const [first] = files.filter((file) => file.role === 'receipt' && isPresent(file)).sort(compareByPosition)
   return first ? pathOf(first) : null
@@ -58,15 +58,18 @@ export function imagePathOf(files: ExpenseFile[]): string | null {
 /**
  * Stores the image path that results from the files of an expense. A path that belongs to none of its files
  * stays. A client of the contract or an administrator wrote it, and nothing else leads to that picture.
+ * @param filesAfter the files of the expense after the change
  */
 export function updateImagePath(
   db: PrismaClient,
   { id, imagePath, receipts }: ExpenseWithFiles,
-  files: ExpenseFile[],
+  filesAfter: ExpenseFile[],
 ): Write[] {
-  const newImagePath = imagePathOf(files)
+  const newImagePath = imagePathOf(filesAfter)
   if (newImagePath === imagePath) return []
-  const isKnown = [...receipts, ...files].some((file) => pathOf(file) === normalizeImagePath(imagePath ?? ''))
+  const isKnown = [...receipts, ...filesAfter].some(
+    (file) => pathOf(file) === normalizeImagePath(imagePath ?? ''),
+  )
   if (imagePath && !isKnown) return []
   return [db.expense.update({ where: { id }, data: { imagePath: newImagePath }, select: { id: true } })]
 }

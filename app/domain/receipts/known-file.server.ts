@@ -4,7 +4,8 @@ import { db, type Prisma } from '~/infra/database/db.server'
 import { FIELDS_OF_FILE } from './file-fields.server'
 import type { UploadResult } from './upload'
 
-// Finds the receipts and papers that an event already has of an uploaded file.
+// Finds the receipts and papers that an event already has of an uploaded file. A receipt may have only a part
+// of its file; an empty `excerpt` is the whole file.
 
 const KNOWN_FIELDS = {
   ...FIELDS_OF_FILE,
@@ -48,9 +49,12 @@ export function reusableReceipt(
   const receiptOfWholeFile = knownFiles.find(({ excerpt }) => excerpt === '') ?? null
   if (rateId) return receiptOfWholeFile
   if (!expense) return knownFiles.find(isPresent) ?? receiptOfWholeFile
-  const isFree = (receipt: KnownFile) =>
-    (receipt.expenseId === null || !isPresent(receipt)) && receipt.excerpt === ''
-  return knownFiles.find(({ expenseId }) => expenseId === expense.id) ?? knownFiles.find(isFree) ?? null
+  // a receipt that no expense shows: it has none, or it is deleted
+  const isFree = (receipt: KnownFile) => receipt.expenseId === null || !isPresent(receipt)
+  const isFreeWholeFile = (receipt: KnownFile) => receipt.excerpt === '' && isFree(receipt)
+  return (
+    knownFiles.find(({ expenseId }) => expenseId === expense.id) ?? knownFiles.find(isFreeWholeFile) ?? null
+  )
 }
 
 export const isDraft = ({ expenseId, role }: KnownFile) => expenseId === null && !isEventRole(role)
