@@ -22,7 +22,7 @@ function verticalScale(max: number) {
   return { scale, ticks }
 }
 
-/** The gap between columns, as a share of a column with its gap: up to 12 columns, such as months, and more. */
+/** The gap as a share of a column and its gap, in charts of up to 12 columns (months) and of more. */
 const [GAP, NARROW_GAP] = [0.4, 0.25]
 
 /** Lays out columns side by side. Every positive value gets a visible column, however small it is. */

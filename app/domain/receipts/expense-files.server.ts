@@ -58,18 +58,16 @@ export function imagePathOf(files: ExpenseFile[]): string | null {
 /**
  * Stores the image path that results from the files of an expense. A path that belongs to none of its files
  * stays. A client of the contract or an administrator wrote it, and nothing else leads to that picture.
- * @param filesAfter the files of the expense after the change
+ * @param files the files of the expense after the change
  */
 export function updateImagePath(
   db: PrismaClient,
   { id, imagePath, receipts }: ExpenseWithFiles,
-  filesAfter: ExpenseFile[],
+  files: ExpenseFile[],
 ): Write[] {
-  const newImagePath = imagePathOf(filesAfter)
+  const newImagePath = imagePathOf(files)
   if (newImagePath === imagePath) return []
-  const isKnown = [...receipts, ...filesAfter].some(
-    (file) => pathOf(file) === normalizeImagePath(imagePath ?? ''),
-  )
+  const isKnown = [...receipts, ...files].some((file) => pathOf(file) === normalizeImagePath(imagePath ?? ''))
   if (imagePath && !isKnown) return []
   return [db.expense.update({ where: { id }, data: { imagePath: newImagePath }, select: { id: true } })]
 }

@@ -16,10 +16,7 @@ const MAY_BE_OF_NO_PURCHASE = {
 /** The number of expenses that one query returns, because all readings would need too much memory. */
 const EXPENSES_PER_QUERY = 50
 
-/**
- * Returns the receipts of each expense whose receipts all prove no purchase, by the id of the expense. A
- * receipt without a reading may prove the purchase, so its expense is left out.
- */
+/** Returns these receipts by expense id, without expenses with an unread receipt: it may prove a purchase. */
 export const papersOfNoPurchase = (eventId: OwnedEventId): Promise<Map<string, PaperOfNoPurchase[]>> =>
   withFailure(LOAD_FAILED, async () => {
     const receiptsOfEvent = { eventId, role: 'receipt', deletedAt: null }

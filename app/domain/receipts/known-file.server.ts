@@ -49,12 +49,10 @@ export function reusableReceipt(
   const receiptOfWholeFile = knownFiles.find(({ excerpt }) => excerpt === '') ?? null
   if (rateId) return receiptOfWholeFile
   if (!expense) return knownFiles.find(isPresent) ?? receiptOfWholeFile
-  // a receipt that no expense shows: it has none, or it is deleted
-  const isFree = (receipt: KnownFile) => receipt.expenseId === null || !isPresent(receipt)
-  const isFreeWholeFile = (receipt: KnownFile) => receipt.excerpt === '' && isFree(receipt)
-  return (
-    knownFiles.find(({ expenseId }) => expenseId === expense.id) ?? knownFiles.find(isFreeWholeFile) ?? null
-  )
+  // no expense shows the receipt, because it has none or is deleted
+  const isFree = (receipt: KnownFile) =>
+    (receipt.expenseId === null || !isPresent(receipt)) && receipt.excerpt === ''
+  return knownFiles.find(({ expenseId }) => expenseId === expense.id) ?? knownFiles.find(isFree) ?? null
 }
 
 export const isDraft = ({ expenseId, role }: KnownFile) => expenseId === null && !isEventRole(role)

@@ -25,10 +25,7 @@ function sumOfParts({ sums, taxes, additions }: InvoiceData): string | null {
   return net === null || tax === null ? null : sumOf(net, tax, rounding, ...amountsOf(additions))
 }
 
-/**
- * Returns the total by the payments: payable plus prepaid, or else a given total with its settlements. Null
- * if the invoice has neither, or if payable plus prepaid is zero.
- */
+/** Returns payable plus prepaid, or else the total with its settlements; null without either, or for zero. */
 function sumOfPayments({ sums, settlements }: InvoiceData, total: string): string | null {
   const { prepaid, payable } = sums
   // settlements, such as withheld tax, are the difference between the total and the payable amount

@@ -139,7 +139,7 @@ export function currencyReadingOf(
   const [sign] = mostMatches ?? []
   // two currencies are printed equally often
   if (signs.length > 0 && !sign) return reading(null, codesOf(signs))
-  // a single sign may be misread, so it does not overrule the country
+  // a single sign may be misread, so it does not overrule another country
   const isForeign =
     mostMatches?.length === 1 && countries.length > 0 && !places.includes((sign as FoundCurrency).currency)
   const isContradicted = misread.some((code) => code !== sign?.currency)
@@ -151,7 +151,8 @@ export function currencyReadingOf(
       places,
       languageCurrencies: [],
     }
-  // second case: printed signs contradict each other or the country, so the likeliest one stays doubtful
+  // second case: printed signs contradict each other or the country, or only a place tells what they mean;
+  // the likeliest currency stays doubtful
   const printed = [...signs.filter(({ isFaint }) => !isFaint), ...byPlace]
   if (printed.length > 0) {
     const [best] = mostFrequent(printed) ?? []
@@ -165,7 +166,7 @@ export function currencyReadingOf(
       ...otherCodes,
     ])
   }
-  // third case: no sign is printed, so the place or the language gives a guess
+  // third case: no clear sign has a known meaning, so the place or the language gives a guess
   const [place] = mostFrequent(named) ?? []
   const guess = place ? suggestionOf(place, COUNTRY_CERTAINTY) : currencyOfLanguage(lines, languages)
   // places of several currencies contradict each other, and then the language is no guess either
@@ -179,13 +180,13 @@ export function currencyReadingOf(
  * of the euro do not exclude it, because `date-order.ts` weighs their names against addresses.
  */
 export function mayBeAmerican({ suggestion, candidates, places }: CurrencyReading): boolean {
-  const isOnlyPlace = suggestion?.value === 'EUR' && candidates.length === 0
-  return (
-    places.every((code) => code === 'USD' || code === 'EUR') &&
-    (suggestion === null || isOnlyPlace
-      ? candidates.length === 0 || candidates.includes('USD')
-      : suggestion.value === 'USD')
-  )
+  // a printed currency is a candidate, so without candidates a place or the language suggests the euro
+  const isEuroGuess = suggestion?.value === 'EUR' && candidates.length === 0
+  const isUndecided = suggestion === null || isEuroGuess
+  const mayBeDollar = isUndecided
+    ? candidates.length === 0 || candidates.includes('USD')
+    : suggestion.value === 'USD'
+  return mayBeDollar && places.every((code) => code === 'USD' || code === 'EUR')
 }
 
 /** Returns the currency that `currencyReadingOf` finds. */
