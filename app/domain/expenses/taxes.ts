@@ -44,7 +44,7 @@ function netRange({ rate, net, amount }: TaxLine, unit: Big): Range {
   return { low: tax.gt(unit) ? netFromTax(tax.minus(unit)) : Big(0), high: netFromTax(tax.plus(unit)) }
 }
 
-const sumOf = (ranges: Range[]): Range => ({
+const sumOfRanges = (ranges: Range[]): Range => ({
   low: ranges.reduce((sum, { low }) => sum.plus(low), Big(0)),
   high: ranges.reduce((sum, { high }) => sum.plus(high), Big(0)),
 })
@@ -64,7 +64,7 @@ function distinctNets<Net extends Range>(sorted: Net[]): Net[] {
 }
 
 /** Returns the net amounts of taxes in ascending order, each with its tax. */
-const netRanges = (taxes: TaxLine[], unit: Big) =>
+const sortedNetRanges = (taxes: TaxLine[], unit: Big) =>
   taxes.map((tax) => ({ tax, ...netRange(tax, unit) })).sort((one, other) => one.low.cmp(other.low))
 
 /** Returns the printed net amount of a tax, or the one calculated from the rate; 0 without either. */
@@ -79,7 +79,7 @@ function netAmount({ rate, net, amount }: TaxLine): Big {
  * of the expense.
  */
 function nearestGross(taxes: TaxLine[], { amount, currency }: Amount): Decimal {
-  const nets = netRanges(taxes, roundingUnit(taxes, currency))
+  const nets = sortedNetRanges(taxes, roundingUnit(taxes, currency))
   const [sumOfAll, sumOfDistinct] = [nets, distinctNets(nets)].map((ranges) =>
     ranges.reduce((sum, { tax }) => sum.plus(netAmount(tax)), Big(taxSum(taxes))),
   ) as [Big, Big]
@@ -100,10 +100,10 @@ function netSums(taxes: TaxLine[], { amount, currency }: Amount) {
   const amountLessTaxes = Big(amount)
     .abs()
     .minus(Big(taxSum(taxes)).abs())
-  const nets = netRanges(taxes, unit)
+  const nets = sortedNetRanges(taxes, unit)
   const isAtMostAmount = ({ low }: Range) => amountLessTaxes.plus(rounding).gte(low)
   const isWholeAmount = (net: Range) => isAtMostAmount(net) && amountLessTaxes.minus(rounding).lte(net.high)
-  const sums = [nets, distinctNets(nets)].map(sumOf)
+  const sums = [nets, distinctNets(nets)].map(sumOfRanges)
   return { sums, largest: nets.slice(-1), isAtMostAmount, isWholeAmount }
 }
 

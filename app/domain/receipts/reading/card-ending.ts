@@ -115,12 +115,12 @@ function endOfLast(pattern: RegExp, text: string): number {
 /** The maximum number of characters before the hidden digits of a number. */
 const SHOWN_CHARACTERS_MAX = 19
 
-/** Returns the offset of the digits before hidden digits; `hiddenAt` when there are none. */
-function startOfNumber(text: string, hiddenAt: number): number {
-  let start = hiddenAt
-  while (hiddenAt - start < SHOWN_CHARACTERS_MAX && /[\d -]/.test(text.charAt(start - 1))) start -= 1
-  while (start < hiddenAt && !/\d/.test(text.charAt(start))) start += 1
-  return /[\d.,]/.test(text.charAt(start - 1)) ? hiddenAt : start
+/** Returns the offset of the digits before hidden digits; `hiddenOffset` when there are none. */
+function startOfNumber(text: string, hiddenOffset: number): number {
+  let start = hiddenOffset
+  while (hiddenOffset - start < SHOWN_CHARACTERS_MAX && /[\d -]/.test(text.charAt(start - 1))) start -= 1
+  while (start < hiddenOffset && !/\d/.test(text.charAt(start))) start += 1
+  return /[\d.,]/.test(text.charAt(start - 1)) ? hiddenOffset : start
 }
 
 const namesCard = (text: string, languages: Language[]) => {

@@ -108,18 +108,18 @@ export function currencyReadingOf(
 ): CurrencyReading {
   const { uniqueSigns, sharedSigns, faintSigns } = signsIn(lines, languages)
   const places = codesOf(named)
-  // the currencies that its shared signs allow
+  // the currencies that the shared signs on the receipt allow
   const choices = sharedSigns.filter(({ sign }) => !isFaintSign(sign)).flatMap(({ codes }) => codes)
   // the shared signs in the meaning that a place on the receipt gives them
-  const byPlace = sharedSigns.flatMap(({ codes, words, labelsTotal }): FoundCurrency[] => {
+  const signsByPlace = sharedSigns.flatMap(({ codes, words, labelsTotal }): FoundCurrency[] => {
     const [place] = mostFrequent(named.filter(({ currency }) => codes.includes(currency))) ?? []
     return place ? [{ currency: place.currency, words, labelsTotal }] : []
   })
-  const codesOfPlaces = codesOf(byPlace)
-  const likeliestLanguageList = likeliestLanguages(lines)
+  const codesByPlace = codesOf(signsByPlace)
+  const likelyLanguages = likeliestLanguages(lines)
   const meantByLanguages = sharedSigns
-    .flatMap((sign) => meaningInLanguages(sign, likeliestLanguageList))
-    .filter(({ currency }) => codesOfPlaces.length === 0 || codesOfPlaces.includes(currency))
+    .flatMap((sign) => meaningInLanguages(sign, likelyLanguages))
+    .filter(({ currency }) => codesByPlace.length === 0 || codesByPlace.includes(currency))
   const { signs, misread } = trustedSigns([...uniqueSigns, ...meantByLanguages], sharedSigns)
   const languageCurrencies = currenciesOfLanguage(languages, choices)
   const usualCodes = choices.length > 0 ? languageCurrencies : []
@@ -131,7 +131,7 @@ export function currencyReadingOf(
     languageCurrencies: codes.length > 0 ? [] : languageCurrencies,
     candidates: [
       // the usual currency of a sign comes before the currencies of the language
-      ...new Set([...codes, ...codesOfPlaces, ...misread, ...choices.slice(0, 1), ...usualCodes, ...choices]),
+      ...new Set([...codes, ...codesByPlace, ...misread, ...choices.slice(0, 1), ...usualCodes, ...choices]),
     ],
   })
   // first case: a printed sign or code decides
@@ -153,7 +153,7 @@ export function currencyReadingOf(
     }
   // second case: printed signs contradict each other or the country, or only a place tells what they mean;
   // the likeliest currency stays doubtful
-  const printed = [...signs.filter(({ isFaint }) => !isFaint), ...byPlace]
+  const printed = [...signs.filter(({ isFaint }) => !isFaint), ...signsByPlace]
   if (printed.length > 0) {
     const [best] = mostFrequent(printed) ?? []
     const codes = [...new Set([...codesOf(isForeign ? [...printed, ...countries] : printed), ...misread])]

@@ -118,8 +118,8 @@ function votesOfUnitedStates(
   const hasTaxInDollars = has(DOLLARS) && has(TAX) && !has(OTHER_TAX)
   const votesOfTax = hasTaxInDollars && (mayBeAmerican || hasAddress) ? WEAK : 0
   const isConfirmed = currency === 'USD' || BESIDE_US_ADDRESS.some(has)
-  const isCertainlyAmerican = has(SALES_TAX) || (isConfirmed && (hasAddress || has(UNITED_STATES)))
-  if (mayBeAmerican && isCertainlyAmerican) return STRONG + votesOfTax
+  const hasProof = has(SALES_TAX) || (isConfirmed && (hasAddress || has(UNITED_STATES)))
+  if (mayBeAmerican && hasProof) return STRONG + votesOfTax
   return (hasAddress ? WEAK : 0) + votesOfTax
 }
 

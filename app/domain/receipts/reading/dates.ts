@@ -155,16 +155,16 @@ function candidatesOn(
   { previous, next, ...habits }: RoleHabits & Record<'previous' | 'next', Line | undefined>,
 ): Candidate[] {
   const { languages } = habits
-  // words on a line with its own date or amount describe these
+  // words on a line with its own date or amount describe that date or amount
   const isHeadingLine =
     previous && !AMOUNT.test(previous.text) && printedDatesOn(previous, habits).length === 0
   const headingLine = isHeadingLine ? previous : undefined
-  let end = 0
+  let endOfPrevious = 0
   let role: Role | null = null
   return printedDatesOn(line, habits)
     .sort((a, b) => a.start - b.start)
     .map((date) => {
-      const textBefore = line.text.slice(end, date.start)
+      const textBefore = line.text.slice(endOfPrevious, date.start)
       const isLabelledAbove =
         headingLine !== undefined &&
         !hasLetters(textBefore) &&
@@ -174,7 +174,7 @@ function candidatesOn(
         : textBefore
       // a date that follows another without a label is the end of a range
       if (hasLetters(label) || role === null) role = roleIn(label, habits)
-      end = date.end
+      endOfPrevious = date.end
       const hasTime = TIME.test(line.text.slice(date.end)) || TIME.test(textBefore)
       const certainty =
         date.isDotted && (role.isPaperDate || hasTime)

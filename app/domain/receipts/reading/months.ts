@@ -18,11 +18,11 @@ const BEGINNINGS = new Map<string, MonthsOfName>()
 /** The names that may have an ending, as in the inflected form `Januars`. Shorter ones begin other words. */
 const NAMES_WITH_ENDINGS = new Set<string>()
 
-/** Records in `index` that a name stands for a month in a language. */
-function addMonth(index: Map<string, MonthsOfName>, name: string, language: Language, month: number): void {
-  const months: MonthsOfName = index.get(name) ?? new Map()
+/** Records in `byName` that a name stands for a month in a language. */
+function addMonth(byName: Map<string, MonthsOfName>, name: string, language: Language, month: number): void {
+  const months: MonthsOfName = byName.get(name) ?? new Map()
   months.set(language, new Set([...(months.get(language) ?? []), month]))
-  index.set(name, months)
+  byName.set(name, months)
 }
 
 for (const language of LANGUAGES) {
