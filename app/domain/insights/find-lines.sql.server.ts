@@ -47,7 +47,7 @@ export async function findLines(
     FROM ${matchingLines(userId, search)} ORDER BY expenses.date, expenses.id LIMIT ${limit} OFFSET ${offset}`)
   const eventsById = await eventsWithoutRates(userId, [...new Set(rows.map(({ eventId }) => eventId))])
   return rows.map(({ convertedAmount, receiptCurrency, isByEventRate, ...line }) => {
-    // the rate of the event may be meant for the line's currency; `eventsWithoutRates` names the other ones
+    // `eventsWithoutRates` lists only the currencies for which the rate of the event may not be meant
     const event = isByEventRate === 1 ? eventsById.get(line.eventId) : undefined
     return {
       ...line,
