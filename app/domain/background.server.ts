@@ -7,9 +7,10 @@ import { BACKGROUND_WAITING_PER_USER_MAX, FOREGROUND_ROWS_MAX } from '~/limits'
 import { DomainError, type ErrorCode, type FieldErrors, withFailure } from './errors'
 import type { Actor } from './users/actor'
 
-// Runs operations whose work grows with the number of rows. Small ones run in the calling thread, large ones
-// in background threads. Users take turns, and each queue runs one task of a user at a time. Arguments and
-// results are plain data, because they are copied between threads.
+// Runs operations whose work grows with the number of rows. Small ones run in the calling thread. Large ones
+// wait in a queue for a background thread. Users take turns, and each queue runs one task per user at once.
+// Meanwhile the request gives back its own turn (request-turns.server.ts), so that the server works on other
+// requests. Arguments and results are plain data, because they are copied between threads.
 
 /** The background threads of one process. Each runs one task at a time. One thread is reserved for pages. */
 const BACKGROUND_THREADS_MAX = 3
@@ -46,6 +47,7 @@ export interface BackgroundCall {
 
 let threads: ReturnType<typeof openThreads> | undefined
 
+/** Returns the pool of background threads, which it opens at the first call; null in development. */
 const backgroundThreads = () => {
   threads ??= openThreads('background', { min: 1, max: BACKGROUND_THREADS_MAX, ...THREAD_LIMITS })
   return threads
@@ -85,6 +87,7 @@ export function inBackgroundWhenLarge<Args extends unknown[], Result>(operation:
   const queue = isPageRead ? queues.pages : queues.work
   return (actor: Actor, ...args: Args): Promise<Result> =>
     withFailure(failure, async () => {
+      // an operation that another one calls in a background thread stays in that thread
       const isLarge = isMainThread && (await countRows(actor, args[0])) > FOREGROUND_ROWS_MAX
       const pool = isLarge ? backgroundThreads() : null
       if (!pool) return run(actor, ...args)

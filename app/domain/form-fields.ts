@@ -24,6 +24,7 @@ const visibleText = (max: number, label: string) =>
     .string()
     .transform(withoutDirectionMarks)
     .pipe(
+      // `rawText` has already rejected a text that cannot be stored, so this adds no second error
       rawText(max, label).refine((text) => !isStorable(text) || hiddenCharacterIn(text) === null, {
         error: ({ input }) =>
           `${label} holds the invisible character ${hiddenCharacterIn(input as string)}. Remove it, or type the text anew`,

@@ -34,17 +34,17 @@ const countFormat = cachedFormatter((locale) => new Intl.NumberFormat(locale))
 
 const rateFormat = cachedFormatter((locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 8 }))
 
-/** Formats an amount without its currency. Accepts any text as the currency code. */
+/** Formats an amount, rounded, without its currency: `1,490.50`. Accepts any text as the currency code. */
 export function formatAmount(formats: Formats, amount: Decimal, currency: string): string {
   // the text is the exact decimal; a number would be rounded to binary
   return amountFormat(formats.numbers, currency).format(amount as unknown as number)
 }
 
-/** Formats an amount with all its decimals. */
+/** Formats an amount with all its decimals, as of a rate's sample pair: `1,490.5025`. */
 export const formatExact = (formats: Formats, amount: Decimal, currency: string): string =>
   exactFormat(formats.numbers, String(minorDigits(currency))).format(amount as unknown as number)
 
-/** Writes an amount in plain digits with a decimal point, and at least the decimals of its currency. */
+/** Writes an amount as plain digits with a decimal point, and at least its currency's decimals: `1490.50`. */
 export function plainAmount(amount: Decimal, currency: string): string {
   const [, fraction = ''] = Big(amount).toFixed().split('.')
   return Big(amount).toFixed(Math.max(minorDigits(currency), fraction.length))

@@ -26,22 +26,23 @@ export function identify({ request, context }: RequestArgs): Promise<SessionUser
 /** The user ids of the latest sessions, by the value of the session cookie. */
 const knownUsers = new LRUCache<string, string>({ max: KNOWN_SESSIONS_MAX })
 
-/** Returns the probable user's id, from memory, or null. For turns only: the session may have ended. */
-export const knownUserOf = (cookies: string | undefined, secure: boolean): string | null =>
-  knownUsers.get(sessionIn(cookies ?? null, secure)) ?? null
+/** Returns the probable user's id, or null. Only to queue requests fairly: the session may have ended. */
+export const knownUserOf = (cookies: string | undefined, cameByHttps: boolean): string | null =>
+  knownUsers.get(sessionIn(cookies ?? null, cameByHttps)) ?? null
 
 /**
  * Returns the user whose session the header `Cookie` of a request carries, or null.
- * @param secure whether the request came by https
+ * @param cameByHttps whether the request came by https
  */
-export async function findSession(cookies: string | null, secure: boolean): Promise<SessionUser | null> {
-  const cookie = sessionIn(cookies, secure)
+export async function findSession(cookies: string | null, cameByHttps: boolean): Promise<SessionUser | null> {
+  const cookie = sessionIn(cookies, cameByHttps)
   const actor = cookie ? await findActor(cookie) : null
   if (!actor) {
     knownUsers.delete(cookie)
     return null
   }
   knownUsers.set(cookie, actor.id)
+  // the request queued under its address or a probable user; from now on it counts for its real user
   await currentTurn()?.setUser(actor.id)
   return actor
 }

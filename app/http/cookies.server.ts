@@ -18,10 +18,10 @@ const DEVICE_COOKIE = 'claimbook.device'
 
 const IS_HTTPS_SITE = env.appUrl.protocol === 'https:'
 
-/** Whether cookies are `Secure`: APP_URL or a trusted proxy says that the request came by https. */
+/** Whether cookies are `Secure`: APP_URL is https, or a trusted proxy says that the request came by https. */
 export const isSecure = (cameByHttps: boolean): boolean => IS_HTTPS_SITE || cameByHttps
 
-/** Returns whether the browser used https. */
+/** Whether the browser used https, so that the cookies of the request are `Secure`. */
 export const isHttps = ({ url }: Request): boolean => isSecure(new URL(url).protocol === 'https:')
 
 const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name)
@@ -56,8 +56,8 @@ export const expiredSessionHeader = (request: Request): Header =>
   setCookie({ name: SESSION_COOKIE, value: '', maxAge: 0 }, isHttps(request))
 
 /** Returns the session in the header `Cookie` of a request, or an empty string. */
-export const sessionIn = (header: string | null, secure: boolean): string =>
-  cookieIn(header, sessionCookieName(isSecure(secure)))
+export const sessionIn = (header: string | null, cameByHttps: boolean): string =>
+  cookieIn(header, sessionCookieName(isSecure(cameByHttps)))
 
 /** Returns the device token of the browser that sent a request; empty when the browser is unknown. */
 export const deviceOf = (request: Request): string =>

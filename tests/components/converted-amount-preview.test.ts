@@ -44,7 +44,7 @@ it.each([
     date: '2026-10-05',
     code: 'R1',
     words: 'R1',
-    isUsed: claimCurrency === 'USD',
+    isUsable: claimCurrency === 'USD',
   }
   const values = { amount: '1000', currency: 'KES', charged_amount: '', date: '2026-10-05' }
   expect(shown(values, [rate])).toBe(expected)

@@ -23,7 +23,7 @@ const statusOf = (url, { agent, cookies }) =>
     }).on('error', fail)
   })
 
-/** Sends requests until the round ends, at most `OPEN_MAX` at once. Returns the time that each response took. */
+/** Sends requests until the round ends, at most `OPEN_MAX` at once. Returns the time of each response. */
 async function ask(url, round) {
   const times = []
   const open = new Set()

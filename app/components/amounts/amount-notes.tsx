@@ -4,10 +4,11 @@ import { Offers } from './offers'
 
 /**
  * Checks the amounts of a form when an amount or its currency changes, and when the server rejects the form.
- * Returns the notes to show beside the amounts, with buttons for each meaning of an ambiguous amount. The
- * first change of a field loads the script of the check.
- * @param fields must be the same object in each render
+ * Returns a function that gives the note to show beside a field: a question about an ambiguous amount, with a
+ * button for each meaning. The first change of a field loads the script of the check.
+ * @param fields must be the same object in each render, because another object starts a new effect
  * @param refused the errors of the rejected form; each rejection must pass a new object
+ * @param firstKey the digit key of the first button; without it the buttons have no keys
  */
 export function useAmountNotes(
   form: RefObject<HTMLFormElement>,
@@ -27,9 +28,9 @@ export function useAmountNotes(
     const updateQuestions = () => findQuestions().then(setQuestions, () => {})
     const onInput = async ({ target }: Event) => {
       const { name } = target as HTMLInputElement
-      if (isCurrencyField(name)) await updateQuestions()
-      if (isCurrencyField(name) || !fields[name]) return
-      // shows no new question while the user types, but removes an answered one at once
+      if (isCurrencyField(name)) return updateQuestions()
+      if (!fields[name]) return
+      // while the user types an amount, no question appears, but an answered question disappears at once
       const currentQuestions = await findQuestions().catch(() => null)
       if (currentQuestions && !currentQuestions[name])
         setQuestions(({ [name]: _, ...remaining }) => remaining)

@@ -9,7 +9,7 @@ import type { Formats } from '~/format/formats'
 
 // Describes the statement rows of an expense in words: the row that shows its charge, and rows of refunds.
 
-/** Says that the bank charged a fee on top of a row; empty without a fee. */
+/** Says that the bank charged a fee on top of the amount of a row; empty without a fee. */
 export const feeWords = (fee: Decimal | null, currency: string, formats: Formats): string =>
   fee === null
     ? ''
@@ -25,8 +25,8 @@ export function refundWords(
   formats: Formats,
 ): string {
   const money = `${formatAmount(formats, amount, currency)} ${shortCode(currency)}`
-  const name = isTakenOff ? 'Less refund' : 'Refund, not taken off'
-  return `${name}: statement ${file}, row ${row}: ${[formatDate(formats, date), text, money].join(', ')}`
+  const label = isTakenOff ? 'Less refund' : 'Refund, not taken off'
+  return `${label}: statement ${file}, row ${row}: ${[formatDate(formats, date), text, money].join(', ')}`
 }
 
 /**

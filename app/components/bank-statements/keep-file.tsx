@@ -3,7 +3,7 @@ import { useId } from 'react'
 export interface KeepFileProps {
   /** the number of rows of the file */
   rowCount: number
-  /** whether the claim keeps the file already: the rows of it that finance sees; null when it is not kept */
+  /** which rows finance sees of a file that the claim keeps already; null when the file is not kept yet */
   keptRows: 'all' | 'used' | null
   /** the values of the form when the server rejected it */
   rejectedValues: Record<string, string> | undefined
@@ -12,6 +12,7 @@ export interface KeepFileProps {
 /** Asks whether to keep the file, and whether finance sees all its rows. At first nothing is preselected. */
 export function KeepFile({ rowCount, keptRows, rejectedValues }: KeepFileProps) {
   const id = useId()
+  // the stored choice counts, unless a rejected form was to keep the file with another choice
   const isAllRowsChecked = rejectedValues?.keep ? rejectedValues.all_rows === '1' : keptRows === 'all'
   return (
     <fieldset className="field keep-file">

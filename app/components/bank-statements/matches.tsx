@@ -1,5 +1,6 @@
 import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
+import { HiddenFields } from '~/components/ui/hidden-fields'
 import { Money, shortCode } from '~/components/ui/money'
 import { KeepFile } from './keep-file'
 import type { MatchesProps, StatementFormContext } from './matches-props'
@@ -63,9 +64,7 @@ function ProposalsForm({ matches: { proposals, proposalCounts }, context, keepFi
   const selectedValues = failure?.lists?.['pick[]']
   return (
     <form method="post" action={pagePath} className="stack">
-      <input type="hidden" name="intent" value="accept" />
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="claim_currency" value={currency} />
+      <HiddenFields fields={{ intent: 'accept', version, claim_currency: currency }} />
       {proposalCounts && (
         <p>{`The first ${proposalCounts.shown} of ${proposalCounts.all}. Accept these, then the next ones.`}</p>
       )}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { HiddenFields } from '~/components/ui/hidden-fields'
 import { CHARGED_STATES, type RowState } from '~/domain/bank-statements/records'
 import { REFUND_DAYS_AHEAD_MAX, REFUND_DAYS_MAX } from '~/limits'
-import type { StatementFormContext } from './matches-props'
+import type { MatchesProps, StatementFormContext } from './matches-props'
 import type { MatchesViewModel } from './proposal-view-models'
 import { EarlierUses } from './row-uses'
 import { STATE_NAMES, stateCount } from './state-names'
@@ -48,13 +49,7 @@ export function RowCounts({ states, balances, notes }: MatchesViewModel) {
  * Lists the rows that are not charges, grouped by state. The groups of doubtful rows are open, and also the
  * group of rows in another currency if the statement has no charges.
  */
-export function NonChargeRows({
-  matches,
-  context,
-}: {
-  matches: MatchesViewModel
-  context: StatementFormContext
-}) {
+export function NonChargeRows({ matches, context }: Pick<MatchesProps, 'matches' | 'context'>) {
   const { states, nonCharges } = matches
   const hasNoCharge = CHARGED_STATES.every((state) => states[state] === 0)
   return LISTED_STATES.filter((state) => states[state] > 0).map((state) => {
@@ -82,7 +77,10 @@ interface StateRowsProps {
   context: StatementFormContext
 }
 
-/** The table of the rows of one state, in the form that this state needs, if any. */
+/**
+ * The table of the rows of one state. A form around it deducts incoming rows from expenses, if there are any
+ * to choose from, or offers used rows again. Other rows need no form.
+ */
 function StateRows({ state, rows, context }: StateRowsProps) {
   const table = <RowsTable state={state} rows={rows} context={context} />
   if (!context.isOpen) return table
@@ -128,9 +126,7 @@ function RefundForm({ context, children }: { context: StatementFormContext; chil
   const { pagePath, currency, version, isBusy } = context
   return (
     <form method="post" action={pagePath} className="stack">
-      <input type="hidden" name="intent" value="refund" />
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="claim_currency" value={currency} />
+      <HiddenFields fields={{ intent: 'refund', version, claim_currency: currency }} />
       <RefundHint />
       {children}
       <div className="actions">

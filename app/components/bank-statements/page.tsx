@@ -62,7 +62,7 @@ export function StatementPage(props: StatementViewModel) {
   const { submit, isBusy, failure = sentFailure } = useFormSubmit()
   const onSubmit = (submitEvent: FormEvent<HTMLElement>) => {
     const form = submitEvent.target as HTMLFormElement
-    if (form.method !== 'post') return
+    if (form.method !== 'post') return // the forms that choose columns, encoding or rows send GET requests
     submitEvent.preventDefault()
     if (!isBusy) submit(form, { preventScrollReset: true })
   }

@@ -100,7 +100,7 @@ function differenceWords(
   return `${money} ${difference.lt(0) ? 'less' : 'more'} than the receipt${agreement === 'tip' ? ': a tip?' : ''}`
 }
 
-/** Says how well the name in the row fits. A row with another amount was matched by a part of the name. */
+/** Says how well the name fits. Rows with only about the amount (`worth`, `differs`) name at least a part. */
 function nameWords({ isNamed, agreement }: Proposal): string {
   if (isNamed) return 'name matches'
   return agreement === 'worth' || agreement === 'differs' ? 'part of the name matches' : 'different name'
@@ -113,6 +113,7 @@ function agreementWords(proposal: Proposal<MatchedExpense>, claimCurrency: strin
   if (agreement === 'equal') return 'same amount'
   if (agreement === 'tip' || agreement === 'differs') return differenceWords(proposal, claimCurrency, formats)
   if (agreement === 'worth') return `no rate for ${expense.currency} yet, but about its worth`
+  // the agreement is `near`: the amount in the claim currency is nearly the same
   const percent = Big(charge.amount).div(countedBeforeRefunds(expense)).minus(1).times(100).round(1)
   if (percent.eq(0)) return 'almost what it counts now'
   return `${formatPercent(formats, percent.abs().toFixed())} % ${percent.lt(0) ? 'less' : 'more'} than it counts now`

@@ -36,16 +36,19 @@ function chargeValues(
   const charged = typed(amount)
   // a fee on top of the amount: in the fee column of the row, or in a row of its own
   const separateFee = transaction.fee ?? cashFeesByLine.get(line) ?? null
+  // a fee that the row names; `isIncluded` if the file states that the amount includes this fee
   const namedFee = namedFeeOf(transaction, claimCurrency)
-  const { fee = null, cash: amountWithoutFee = null, isWithin = false } = namedFee ?? {}
+  const { fee = null, cash: amountWithoutFee = null, isWithin: isIncluded = false } = namedFee ?? {}
   const feeInClaimCurrency = fee?.currency === claimCurrency ? fee.amount : null
-  const isNamedFeeSeparate =
+  const isSameFee =
     feeInClaimCurrency !== null && separateFee !== null && isSameAmount(feeInClaimCurrency, separateFee)
   const knownFee = separateFee ?? (amountWithoutFee === null ? null : feeInClaimCurrency)
   const feeValues: Record<string, string> = knownFee === null ? {} : { fee: typed(knownFee) }
-  const includesNoFee = namedFee === null || (!isWithin && isNamedFeeSeparate)
-  if (includesNoFee) return { ...feeValues, claim_amount: charged }
-  if (isWithin && amountWithoutFee !== null && (separateFee === null || isNamedFeeSeparate))
+  const namesOnlySeparateFee = isSameFee && !isIncluded
+  if (namedFee === null || namesOnlySeparateFee) return { ...feeValues, claim_amount: charged }
+  // with two different fees the form asks
+  const hasOneFee = separateFee === null || isSameFee
+  if (isIncluded && amountWithoutFee !== null && hasOneFee)
     return { ...feeValues, claim_amount: typed(amountWithoutFee), charged, fee_within: 'yes' }
   return {
     ...feeValues,

@@ -1,4 +1,5 @@
 import { Field } from '~/components/ui/field'
+import { HiddenFields } from '~/components/ui/hidden-fields'
 import type { Failure } from '~/domain/errors'
 import { SEARCH_CHARACTERS_MAX } from '~/limits'
 import type { StatementFormContext } from './matches-props'
@@ -42,9 +43,7 @@ export function RowChoice({ choice, context, failure }: Props) {
       )}
       {options.length + takenExpenses.length > 0 && (
         <form method="post" action={rowChoicePath(pagePath, line, searchWords)} className="stack">
-          <input type="hidden" name="intent" value="accept" />
-          <input type="hidden" name="version" value={version} />
-          <input type="hidden" name="claim_currency" value={currency} />
+          <HiddenFields fields={{ intent: 'accept', version, claim_currency: currency }} />
           {options.length < matchCount && (
             <p className="hint">{`These are the nearest ${options.length} of ${matchCount}.`}</p>
           )}

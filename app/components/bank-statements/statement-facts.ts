@@ -34,6 +34,7 @@ export interface BalanceViewModel {
   isWrong: boolean
 }
 
+/** Says whether the rows agree with the balances; `brokenLine` is the first row that contradicts them. */
 export function toBalanceViewModel(
   { opening, closing, currency, rows, sum, difference, brokenLine }: BalanceCheck,
   claimCurrency: string,

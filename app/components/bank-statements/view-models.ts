@@ -211,8 +211,8 @@ export function toNonChargeRow(
   formats: Formats,
 ): NonChargeRowViewModel {
   const currency = values?.currency || claimCurrency
-  // only in a CSV file the user can correct which column is which, and needs the row as it is written to see
-  // whether an ambiguous row has the wrong columns
+  // only in a CSV file can the user choose other columns; the row as it is written shows whether an ambiguous
+  // row was read with wrong columns
   const mayHaveWrongColumns = state === 'ambiguous' && format === 'csv'
   const hasNoText = state === 'ambiguous' && values?.text === ''
   const isSourceText = values === null || mayHaveWrongColumns || hasNoText

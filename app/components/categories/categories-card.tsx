@@ -10,6 +10,7 @@ import type { CategoriesViewModel, CategoryRow } from './view-models'
 /** The user's categories with their rules and forms. */
 export function Categories({ rows, usualNames, form, categoryToDelete, isGone }: CategoriesViewModel) {
   const actionFailure = useActionData<Failure>()
+  // a rejected category form shows its failure itself, and other forms of the settings page show theirs
   const isShownInPanel = form !== null && actionFailure?.intent === form.intent
   return (
     <>

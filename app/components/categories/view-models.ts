@@ -16,11 +16,14 @@ export interface CategoriesViewModel {
   /** empty while the usual categories are suggested */
   rows: CategoryRow[]
   usualNames: readonly string[]
+  /** the open form; null without one */
   form: CategoryForm | null
   categoryToDelete: CategoryRow | null
+  /** whether the address names a category that does not exist any more */
   isGone: boolean
 }
 
+/** The form of a new or an existing category, and the values that fill it. */
 export interface CategoryForm {
   intent: 'add-category' | 'change-category'
   id: string
@@ -45,7 +48,7 @@ export const toCategoryRow = (category: Category, formats: Formats): CategoryRow
 const typedOrEmpty = (amount: string | null, { currency }: Category, formats: Formats) =>
   amount === null ? '' : typedAmount(formats, amount, currency)
 
-/** Returns the values of a category's form. */
+/** Returns the values of a category's form. A category without a currency gets the user's home currency. */
 export const categoryValues = (
   category: Category,
   homeCurrency: string,

@@ -21,25 +21,25 @@ import { closePath, eventFilePath, versionFilePath } from './paths'
 import { VersionList } from './versions'
 import type { FindingGroup, SumsViewModel, VersionViewModel } from './view-models'
 
-/** The current claim of an open event, with its findings. */
+/** The draft of a claim, which is the current claim of an open event, with its findings. */
 interface Draft {
   isOpen: true
   sums: SumsViewModel
   /** identifies the shown claim, so that closing freezes exactly this one */
   shownDraft: { version: number; content: string }
   groups: FindingGroup[]
-  /** whether the search compared only some expenses of other events */
+  /** whether the search for duplicates compared only some expenses of other events */
   isSearchCut: boolean
-  /** the number of its files whose bytes the page did not compare with their checksums */
+  /** the number of the claim's files whose bytes the page did not compare with their checksums */
   uncheckedFiles: number
 }
 
 /** The frozen version of a closed event, and its changes since the previous version. */
 interface Frozen {
   isOpen: false
-  /** its damaged and missing files */
+  /** the damaged and missing files of the version, and the number of files that were not compared */
   files: { faultTexts: string[]; furtherCount: number; uncheckedCount: number }
-  /** how the payments that it deducts differ from those recorded now; null without a difference */
+  /** how the payments that the version deducts differ from those recorded now; null without a difference */
   differences: PaymentDifferences | null
   version: VersionViewModel
   sums: SumsViewModel
@@ -58,11 +58,12 @@ interface Props {
 export function ClosePage({ event, claim, earlierVersions }: Props) {
   const actionFailure = useActionData<Failure>()
   const { submit, isBusy, failure = actionFailure } = useFormSubmit()
-  const onSubmit = (event: FormEvent<HTMLElement>) => {
-    event.preventDefault()
-    if (!isBusy) submit(event.target as HTMLFormElement, { preventScrollReset: true })
+  const onSubmit = (submission: FormEvent<HTMLElement>) => {
+    submission.preventDefault()
+    if (!isBusy) submit(submission.target as HTMLFormElement, { preventScrollReset: true })
   }
   const here = closePath(event.id)
+  // a failure that stands beside its form is not shown above the page too
   const isExplanationFailure =
     claim.isOpen && failure?.intent === 'explain' && Object.keys(failure.fields).length > 0
   const isClosingFailure = claim.isOpen && failure?.intent === 'close'
@@ -182,6 +183,7 @@ function ClaimSums({ sums, isPaid = false }: { sums: SumsViewModel; isPaid?: boo
     ...(sums.rounding ? [{ label: 'Rounding', amount: sums.rounding, currency }] : []),
     ...sums.unconverted,
   ]
+  // an unpaid due without any terms is the same as the total
   const hasDue = isPaid || terms.length > 0
   return (
     <dl className="sum-of-claim">

@@ -31,7 +31,9 @@ export function Findings({ groups, here, failure }: Props) {
         const distinctLabel = DISTINCT_LABELS[kind] ?? 'Not a duplicate'
         const rowsProps = { explainable, choice, distinctLabel, here, failure }
         const foldedFindings = findings.slice(UNFOLDED_MAX)
-        const mustUnfold = isRequired && foldedFindings.some(({ explanation }) => explanation === '')
+        // findings that block closing, and one whose form failed, must not stay folded
+        const isBlockingFolded = isRequired && foldedFindings.some(({ explanation }) => explanation === '')
+        const isFailureFolded = foldedFindings.some(({ key }) => key === failure?.values.key)
         return (
           <section key={kind} aria-labelledby={`finding-${kind}`} className="card">
             <div>
@@ -46,11 +48,7 @@ export function Findings({ groups, here, failure }: Props) {
             </div>
             <FindingRows findings={findings.slice(0, UNFOLDED_MAX)} {...rowsProps} />
             {foldedFindings.length > 0 && (
-              <details
-                open={
-                  mustUnfold || foldedFindings.some(({ key }) => key === failure?.values.key) || undefined
-                }
-              >
+              <details open={isBlockingFolded || isFailureFolded || undefined}>
                 <summary>{count - UNFOLDED_MAX} more</summary>
                 <FindingRows findings={foldedFindings} {...rowsProps} />
                 {count > findings.length && (
@@ -71,8 +69,9 @@ export function Findings({ groups, here, failure }: Props) {
 interface RowsProps extends Omit<Props, 'groups'> {
   findings: FindingViewModel[]
   explainable: boolean
+  /** the only explanation that these findings accept; null: any text */
   choice: string | null
-  /** the choice that the two expenses are distinct */
+  /** the label of the button that says that two expenses are distinct */
   distinctLabel: string
 }
 
@@ -142,11 +141,10 @@ function ChoiceForAllForm({ findings, choice, label, here }: ChoiceForAllProps) 
   const openFindings = findings.filter(({ explanation }) => explanation === '')
   return (
     <form method="post" action={here} className="actions">
-      <input type="hidden" name="intent" value="explain-all" />
+      <HiddenFields fields={{ intent: 'explain-all', text: choice }} />
       {openFindings.map(({ key }) => (
         <input key={key} type="hidden" name="key[]" value={key} />
       ))}
-      <input type="hidden" name="text" value={choice} />
       <button className="button" type="submit">
         {label}
       </button>
@@ -196,8 +194,9 @@ function ExplanationForm({ finding: { key, explanation }, here, failure }: Expla
 }
 
 interface DistinctProps {
+  /** the ids of the two expenses */
   pair: [string, string]
-  /** the claimant's choice */
+  /** the label of the button */
   label: string
   here: string
 }

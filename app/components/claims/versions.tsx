@@ -9,9 +9,9 @@ import type { VersionViewModel } from './view-models'
 
 interface Props {
   versions: VersionViewModel[]
-  /** the heading level of their names */
+  /** the heading level of the versions' names */
   Heading: 'h2' | 'h3'
-  /** the address of the forms that mark them as paid; without it there are no forms and no deletion */
+  /** the address of the forms that mark versions as paid; without it there are no forms, and no deletion */
   formPath?: string
   /** the failure of a form that marks a version */
   failure?: Failure | undefined

@@ -37,11 +37,11 @@ export interface FindingGroup {
   /** the advice to the claimant */
   advice: string
   explainable: boolean
-  /** the only explanation that each accepts, as the label of a button; null: any text */
+  /** the only explanation that each finding accepts, as the label of a button; null: any text */
   choice: string | null
-  /** the label of the button that makes the choice for all; empty without a choice */
+  /** the label of the button that makes the choice for all findings; empty without a choice */
   choiceForAll: string
-  /** whether closing waits until each is corrected or explained */
+  /** whether closing waits until each finding is corrected or explained */
   isRequired: boolean
   /** the number of all findings of the kind */
   count: number
@@ -59,6 +59,7 @@ const FIX_PATHS: Record<FixPage, (eventId: string, finding: Finding, papers: Lis
   details: detailsPath,
   advances: advancesPath,
   rates: (eventId, finding) => fromClosingPath(rateFixPath(eventId, finding)),
+  // the subject is the rate's id and the fee
   'rate-fee': (eventId, finding) => feeExpensePath(eventId, subjectOf(finding).split(' ', 1)[0] ?? ''),
   review: (eventId) => reviewPath(eventId),
   statement: statementPath,
@@ -78,10 +79,10 @@ const FIX_PATHS: Record<FixPage, (eventId: string, finding: Finding, papers: Lis
 const inOtherEventPath = ({ eventId, id, isDraft }: InOtherEvent): string =>
   isDraft ? reviewPath(eventId, id) : panelPath(expensesPath(eventId), 'edit', id)
 
-/** Returns the subject of a finding within its kind: an id, or another name. */
+/** Returns the subject of a finding within its kind, as its check writes it: ids, codes, amounts. */
 const subjectOf = ({ kind, key }: Finding): string => key.slice(kind.length + 1)
 
-/** Returns the address of the rate that a finding is about, or of the form of a new rate for its currency. */
+/** Returns the address of the rate or, for a finding without a rate, of a new rate for the currency. */
 function rateFixPath(eventId: string, finding: Finding): string {
   const [rateOrCurrency = ''] = subjectOf(finding).split(' ')
   return finding.rate === null
@@ -143,7 +144,7 @@ export const toPriorPaymentTerm = (paid: string, currency: string, formats: Form
 })
 
 /** Returns `and 8,640 JPY, which finance converts`, the text after the due; empty without such amounts. */
-const besideDue = (amounts: DueAmounts, isPaid: boolean, formats: Formats): string =>
+const formatBesideDue = (amounts: DueAmounts, isPaid: boolean, formats: Formats): string =>
   besideDueText(amounts, { isPaid, formatList: (list) => formatMoneyList(formats, list) })
 
 /** The sums of a claim, as its page shows them. */
@@ -181,8 +182,9 @@ export function toSums(
     paid: paid.map(([label, amount]) => ({ label, amount: formatAmount(formats, amount, currency) })),
     rounding: rounding === null ? '' : formatAmount(formats, rounding, currency),
     due: formatAmount(formats, withoutSign(due), currency),
-    besideDue: besideDue(amounts, isPaid, formats),
+    besideDue: formatBesideDue(amounts, isPaid, formats),
     unconverted: unconverted.flatMap((sum) => unconvertedTerms(sum, formats)),
+    // `isPaidBack` decides by one amount, `isGivenBack` by amounts in several currencies
     isPaidBack: isGivenBack(amounts),
     lines,
     uncounted,
@@ -203,7 +205,7 @@ function unconvertedTerms(
     .map((term) => ({ ...term, amount: formatAmount(formats, term.amount, currency), currency }))
 }
 
-/** The data of a frozen version, before it is formatted. */
+/** The data of a frozen version before it is formatted: `due` has its sign, and a null `paidOn` is unpaid. */
 type VersionData = Omit<
   VersionViewModel,
   'isPaidBack' | 'canBePaid' | 'isReplaced' | 'dueCalculation' | 'paidOn' | 'besideDue'
@@ -263,7 +265,7 @@ export const toVersionRow = (
   sha256: version.sha256,
   hasEvent: version.hasEvent,
   due: formatAmount(formats, withoutSign(due), version.currency),
-  besideDue: besideDue({ due, unconverted }, paidOn !== null, formats),
+  besideDue: formatBesideDue({ due, unconverted }, paidOn !== null, formats),
   isPaidBack: isGivenBack({ due, unconverted }),
   dueCalculation: dueCalculationText({ total, due, currency: version.currency }, formats),
   frozenAt: formatInstant(formats, frozenAt),

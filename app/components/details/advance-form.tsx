@@ -22,7 +22,7 @@ export interface AdvanceFormProps {
   /** the claim currency, as it is stored */
   currency: string
   /** the claim currency as users read it */
-  claimCurrency: string
+  currencyText: string
   /** the name under which typed text is stored */
   unsavedInputName: string
   sender: ReturnType<typeof useFormSubmit>
@@ -31,7 +31,7 @@ export interface AdvanceFormProps {
 
 /** The form of an advance. It submits without reloading the page. */
 export function AdvanceForm(props: AdvanceFormProps) {
-  const { intent, id, action, submitLabel, values: initialValues, begun, currency, claimCurrency } = props
+  const { intent, id, action, submitLabel, values: initialValues, begun, currency, currencyText } = props
   const { unsavedInputName, sender, children } = props
   const { failure } = sender
   const values = { ...initialValues, ...failure?.values }
@@ -44,7 +44,7 @@ export function AdvanceForm(props: AdvanceFormProps) {
     <form method="post" action={action} className="stack" ref={form} onSubmit={submitOnce(sender)}>
       <UnsavedInput
         name={unsavedInputName}
-        stored={begun?.values ?? initialValues}
+        stored={initialValues}
         isNew={intent === 'add'}
         onDiscard={sender.dismiss}
       />
@@ -56,7 +56,7 @@ export function AdvanceForm(props: AdvanceFormProps) {
       <Field
         {...field('amount')}
         mark={noteOf('amount', errors.amount !== undefined)}
-        label={`Amount in ${claimCurrency}`}
+        label={`Amount in ${currencyText}`}
         inputMode="decimal"
         className="figure"
         required

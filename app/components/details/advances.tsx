@@ -12,7 +12,7 @@ import { useFilledForm } from '~/components/unsaved-input/filled-form'
 import type { Failure } from '~/domain/errors'
 import { AdvanceForm, type AdvanceFormProps } from './advance-form'
 import { Due } from './balance'
-import type { AdvanceViewModel, BalanceViewModel, FilledForm, PaidViewModel } from './view-models'
+import type { AdvanceViewModel, BalanceViewModel, PaidViewModel, StoredForm } from './view-models'
 
 export interface Props {
   eventId: string
@@ -26,9 +26,11 @@ export interface Props {
   here: string
   /** the id for a new advance; new with every load */
   newId: string
-  edit: (FilledForm & { id: string }) | null
+  /** the advance whose form is open */
+  edit: (StoredForm & { id: string }) | null
   /** the advance whose deletion the page asks to confirm */
   remove: AdvanceViewModel | null
+  /** whether the address names an advance that does not exist any more */
   isGone: boolean
 }
 
@@ -52,7 +54,7 @@ export function Advances(props: Props) {
   // a form that failed stays visible with its text, even if the event was closed since
   const isChanging = isOpen || changeFailure !== undefined
   const isAdding = !edit && !remove && (isOpen || addFailure !== undefined)
-  const claimCurrency = shortCode(currency) || 'the claim currency'
+  const currencyText = shortCode(currency) || 'the claim currency'
   const cancelLink = (
     <a className="quiet-link" href={here}>
       Cancel
@@ -64,8 +66,8 @@ export function Advances(props: Props) {
         Advances
       </h2>
       <p className="muted">
-        Money you received in advance, in {claimCurrency}. It is subtracted from what you are owed. Of money
-        in another currency, enter what it was worth in {claimCurrency}, and the amount you got in the note.
+        Money you received in advance, in {currencyText}. It is subtracted from what you are owed. Of money in
+        another currency, enter what it was worth in {currencyText}, and the amount you got in the note.
       </p>
       {paid.length > 0 && (
         <p className="muted">
@@ -108,7 +110,7 @@ export function Advances(props: Props) {
             {...edit}
             action={panelPath(here, 'edit', edit.id)}
             currency={currency}
-            claimCurrency={claimCurrency}
+            currencyText={currencyText}
             sender={{ ...changeSender, failure: changeFailure }}
           >
             {cancelLink}
@@ -129,7 +131,7 @@ export function Advances(props: Props) {
             values={{}}
             unsavedInputName={`new-advance ${eventId}`}
             currency={currency}
-            claimCurrency={claimCurrency}
+            currencyText={currencyText}
             sender={{ ...addSender, failure: addFailure }}
           />
         </section>
@@ -202,8 +204,8 @@ function DeleteAdvancePanel({ advance, currency, here, sender, children }: Delet
   )
 }
 
-type ChangedAdvanceProps = FilledForm &
-  Pick<AdvanceFormProps, 'id' | 'action' | 'currency' | 'claimCurrency' | 'sender' | 'children'>
+type ChangedAdvanceProps = StoredForm &
+  Pick<AdvanceFormProps, 'id' | 'action' | 'currency' | 'currencyText' | 'sender' | 'children'>
 
 /** The form that changes an advance. */
 function ChangedAdvanceForm({ values, version, ...form }: ChangedAdvanceProps) {

@@ -31,9 +31,10 @@ export function DetailsForm({ eventId, action, begun, defaults, currency, sender
   const values = { ...begun.values, ...failure?.values }
   const errors = failure?.fields ?? {}
   const field = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] })
-  const overrideField = (name: string, settings: string) => ({
+  // a field that overrides a value of the user's settings
+  const overrideField = (name: string, valueInSettings: string) => ({
     ...field(name),
-    placeholder: settings || 'None in your settings',
+    placeholder: valueInSettings || 'None in your settings',
   })
   const form = useRef<HTMLFormElement>(null)
   const noteOf = useAmountNotes(form, AMOUNT_FIELDS, { refused: failure })

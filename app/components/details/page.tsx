@@ -11,11 +11,11 @@ import type { Claimant } from '~/domain/users/claimant'
 import { Advances, type Props as AdvancesProps } from './advances'
 import { DetailsForm } from './details-form'
 import { SAVED, type Saved } from './paths'
-import type { FilledForm } from './view-models'
+import type { StoredForm } from './view-models'
 
 interface Props extends Omit<AdvancesProps, 'eventId'> {
   event: { id: string; name: string }
-  details: FilledForm
+  details: StoredForm
   /** the claimant details that a claim prints when the event has none */
   defaults: Claimant
   /** the details that the claim prints: label and text */
@@ -30,6 +30,7 @@ export function DetailsPage({ event, details, defaults, claimTexts, saved, ...ad
   // a form that failed stays visible with its text, even if the event was closed since
   const saveFailure = [saveSender.failure, actionFailure].find((failure) => failure?.intent === 'save')
   const begun = useFilledForm(details, saveSender.isBusy, saveFailure?.values)
+  // the forms below show their own failures
   const isOfOtherForm = actionFailure && !['save', 'add', 'change', 'delete'].includes(actionFailure.intent)
   const { isOpen, here } = advances
   return (

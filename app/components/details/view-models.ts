@@ -51,7 +51,7 @@ interface FormContext {
 }
 
 /** Returns the values of an advance's form. The user enters an amount in another currency again. */
-export const toAdvanceForm = (advance: Advance, { currency, version, formats }: FormContext): FilledForm => ({
+export const toAdvanceForm = (advance: Advance, { currency, version, formats }: FormContext): StoredForm => ({
   version,
   values: {
     date: advance.date,
@@ -60,8 +60,8 @@ export const toAdvanceForm = (advance: Advance, { currency, version, formats }: 
   },
 })
 
-/** The values of a form, and the version of the event that they come from. */
-export interface FilledForm {
+/** The stored values that fill a form, and the version of the event that they come from. */
+export interface StoredForm {
   version: number
   values: Record<string, string>
 }
@@ -70,7 +70,7 @@ export interface FilledForm {
 export const toDetailsForm = (
   details: EventDetails,
   { currency, version, formats }: FormContext,
-): FilledForm => ({
+): StoredForm => ({
   version,
   values: {
     purpose: details.purpose,
@@ -124,12 +124,13 @@ export interface BalanceViewModel {
   dueNotes: Note[]
   /** whether the claimant received more than the total and gives money back */
   isPaidBack: boolean
+  /** whether the current version of the claim is paid, so that nothing is due any more */
   isPaid: boolean
 }
 
 /** Returns a balance as the page shows it, with the notes beside its due. */
 export function toBalance(
-  { balance, ...besideDue }: BesideDue & { balance: Balance },
+  { balance, ...amountsBesideDue }: BesideDue & { balance: Balance },
   currency: string,
   formats: Formats,
 ): BalanceViewModel {
@@ -140,9 +141,9 @@ export function toBalance(
     paid: Big(paid).eq(0) ? null : toPriorPaymentTerm(paid, currency, formats),
     rounding: Big(rounding).eq(0) ? '' : formatAmount(formats, rounding, currency),
     due: formatAmount(formats, withoutSign(due), currency),
-    dueNotes: dueNotes(due, besideDue, (sums) => formatMoneyList(formats, sums)),
+    dueNotes: dueNotes(due, amountsBesideDue, (sums) => formatMoneyList(formats, sums)),
     isPaidBack: isPaidBack(due),
-    isPaid: besideDue.priorPayments.isPaid,
+    isPaid: amountsBesideDue.priorPayments.isPaid,
   }
 }
 

@@ -24,8 +24,10 @@ interface Props {
   search: EventSearch
   /** address of the list that is shown */
   here: string
+  /** the id of the new event; new with every load */
   newId: string
   events: EventViewModel[]
+  /** the number of events that the search finds, on all pages */
   matches: number
   page: number
   pages: number
@@ -44,9 +46,11 @@ export function Dashboard(props: Props) {
   // the names of events shown now or before, because a message names a deleted event
   const eventNames = useRef(new Map<string, string>())
   for (const event of remove ? [...events, remove] : events) eventNames.current.set(event.id, event.name)
+  // handles the forms that reopen or delete an event; `pending` has the intents in progress, by event id
   const { onSubmit, pending, notices } = useSubmissions((intent, id) => {
     announce(intent, eventNames.current.get(id) ?? '')
   })
+  // the edit form submits itself: it calls `onSend`, and the message follows when its panel has closed
   const onSend = useSaved(edit, (name) => announce('update', name))
   // the form for a new event is hidden while the panel of an existing one is open
   const hasNoPanel = !edit && !remove

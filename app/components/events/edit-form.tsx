@@ -15,7 +15,7 @@ interface Props {
   event: EventTerms & Pick<EventSummary, 'id' | 'name' | 'version'>
   /** the values and the event's version that the form of a page was filled with */
   begun?: FilledForm
-  /** address of the list that the form comes back to */
+  /** the address of the list that is shown after the form */
   here?: string
   /** the pair of amounts that fills the fields of the rate */
   sample?: Sample

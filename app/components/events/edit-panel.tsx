@@ -15,16 +15,16 @@ import { copyPath } from './paths'
 import { TermsChangePreview } from './terms-change-preview'
 import type { TermsChange } from './view-models'
 
-/** The event whose edit form is open. */
+/** The event whose edit form is open, also if the form was submitted before the user saw its effect. */
 export interface Editing {
   event: EventSummary
   /** the sample pair that fills the form, in the user's formats */
   sample: Sample
-  /** typed values, which override the stored ones */
+  /** the typed values, which override the stored ones; empty for a form that was just opened */
   values: Record<string, string>
-  /** the values that the form was filled with, if the address contains typed values; otherwise null */
+  /** the values that the form was filled with before the user typed; null for a form that was just opened */
   filledWith: Record<string, string> | null
-  /** the effect of the typed terms */
+  /** the effect of the typed terms; null without typed terms, or if they are invalid */
   effect: TermsChange | null
   errors: Record<string, string[]>
 }
@@ -52,11 +52,12 @@ export function EditEventPanel({ editing, here, onSend, failure: sentFailure }: 
   useEffect(() => {
     if (failure) onSendRef.current(undefined)
   }, [failure])
+  // the preview of the terms typed since, or else the effect of the submitted form
   const latestEffect = answer ?? editing.effect
   const isConverting = latestEffect && latestEffect.expenses > 0 && latestEffect.converted > 0
   useFocusOnInvalid(panel, failure)
-  const filledForm = { values: editing.filledWith ?? eventValues(event, sample), version: event.version }
-  const begun = useFilledForm(filledForm, saver.isBusy, failure?.values)
+  const stored = { values: editing.filledWith ?? eventValues(event, sample), version: event.version }
+  const begun = useFilledForm(stored, saver.isBusy, failure?.values)
 
   const onSubmit = (submit: FormEvent<HTMLFormElement>) => {
     submit.preventDefault()

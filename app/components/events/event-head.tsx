@@ -16,6 +16,7 @@ import type { EventViewModel } from './view-models'
 
 /** The facts of the event. Figures and dates are in the user's formats. */
 interface Props extends EventViewModel {
+  /** the number of rates on the Rates page */
   rates: number
   /** the rates that convert expenses and are likely a mistake, in words; empty without any */
   doubtfulRates: string

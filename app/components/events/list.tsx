@@ -60,7 +60,7 @@ function Row(props: EventViewModel & { here: string; intent: string | undefined;
   const { id, name } = event
   const toReview = draftsText(event.drafts)
   const [currencyWithoutRate] = event.withoutRate
-  // the status after the form in progress
+  // shows the status that the form in progress will give the event
   const status = intent === 'reopen' ? 'open' : event.status
   const encodedId = encodeURIComponent(id)
   return (

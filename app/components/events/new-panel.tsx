@@ -23,7 +23,7 @@ export function NewEventPanel({ newId, homeCurrency, isHidden, failure }: Props)
   useFocusOnInvalid(panel, shownFailure)
   const onSubmit = (submit: FormEvent<HTMLFormElement>) => {
     submit.preventDefault()
-    submit.stopPropagation()
+    submit.stopPropagation() // the dashboard's own handler is for the forms of existing events
     if (!sender.isBusy) sender.submit(submit.currentTarget)
   }
   return (

@@ -14,8 +14,15 @@ export interface TypedTerms {
   claimAmount: string
 }
 
-/** Shows the rate of the typed terms, or what is missing. An unedited sample has its stored rate. */
-export function RateText(props: TypedTerms & { untouchedRate: number | undefined; storedCurrency: string }) {
+interface Props extends TypedTerms {
+  /** the stored rate of the sample pair; undefined without one, and once the user has edited the pair */
+  untouchedRate: number | undefined
+  /** the claim currency to which the stored rate converts */
+  storedCurrency: string
+}
+
+/** Shows the rate of the typed terms, or what is missing. */
+export function RateText(props: Props) {
   const { untouchedRate, storedCurrency, ...typedTerms } = props
   const figureStyle = useFigureStyle()
   const receiptCurrency = normalizeCurrency(typedTerms.receiptCurrency)

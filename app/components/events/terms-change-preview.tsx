@@ -11,10 +11,11 @@ interface PreviewState {
 
 type Change = Pick<TermsChange, 'before' | 'after'>
 
-/** Shows the effect of new terms. */
+/** Shows the effect of new terms: a new claim currency or a new rate of an event. */
 export function TermsChangePreview({ effect, ...state }: PreviewState & { effect: TermsChange }) {
   if (effect.expenses === 0 && effect.advances === 0) return null
   const { unconverted } = effect
+  // the expenses in the new claim currency need no conversion
   const unchangedCount = effect.expenses - effect.converted - effect.returning - unconverted
   return (
     <EffectNotice {...state} check={effect.expenses > 0 ? 'the new total' : 'the advances'}>
@@ -48,6 +49,7 @@ export function TotalChangePreview({ children, ...props }: PreviewState & Change
   )
 }
 
+/** Frames an effect. `check` names what the user must check before a submitted form is saved. */
 function EffectNotice(props: PreviewState & { check: string; children: ReactNode }) {
   const { isStale, isForSubmittedForm, check, children } = props
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 /** The messages after each action on the dashboard. */
 const RESULTS: Record<string, string> = { update: 'is saved', delete: 'is deleted', reopen: 'is open again' }
 
-/** Returns the message about the last form. The focus moves to the title if the focused button has gone. */
+/** Returns the message of the last action. The focus moves to the title if its button has gone. */
 export function useStatusMessage() {
   const [message, setMessage] = useState('')
   const announce = (intent: string, name: string) => setMessage(`“${name}” ${RESULTS[intent]}.`)

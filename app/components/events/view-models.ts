@@ -54,6 +54,7 @@ export interface EventViewModel {
   due: string
   /** whether the claimant pays the due back */
   isPaidBack: boolean
+  /** whether the current version of the claim is paid */
   isPaid: boolean
   /** the total and its deductions; empty without deductions */
   deductionsText: string

@@ -61,7 +61,7 @@ export function undoText(batch: Batch, { count, left, names }: UndoResult): stri
   )
 }
 
-/** Returns `Total 50.00 EUR → 30.00 EUR, and 8,640 JPY without a rate.`; empty if the total is unchanged. */
+/** Returns `Total 50.00 → 30.00 EUR, and 8,640 JPY without a rate.`; false if the total is unchanged. */
 function totalText({ before, after, currency, leftOut }: TotalChange, formats: Formats): string | false {
   const leftOutBefore = leftOut ? leftOutText(leftOut.before, formats) : ''
   const leftOutAfter = leftOut ? leftOutText(leftOut.after, formats) : ''

@@ -34,12 +34,13 @@ interface Change {
 
 /** Returns the possible changes to expenses of an event. */
 export function offeredChanges({ rates, moveTargets }: Pick<Choices, 'rates' | 'moveTargets'>): Change[] {
-  const usedRates = rates.filter(({ isUsed }) => isUsed).map(({ id, words }) => [id, words] as const)
+  const usableRates = rates.filter(({ isUsable }) => isUsable).map(({ id, words }) => [id, words] as const)
   const options: Record<string, Options | undefined> = {
     payment: Object.entries(PAYMENT_LABELS),
-    rate: usedRates.length > 0 ? [['', 'By date'], ...usedRates] : [],
+    rate: usableRates.length > 0 ? [['', 'By date'], ...usableRates] : [],
     event: moveTargets.map(({ id, name }) => [id, name] as const),
   }
+  // a change without a value to choose from is not offered
   return Object.entries(CHANGES)
     .map(([field, { input, label }]): Change => ({ field, label, inputName: input, options: options[field] }))
     .filter(({ options }) => options?.length !== 0)

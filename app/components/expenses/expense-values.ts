@@ -13,6 +13,7 @@ export function expenseValues(
   formats: Formats,
 ): Record<string, string> {
   const { amount, currency, chargedAmount, taxes } = expense
+  // each input has its property of the expense, but amounts and taxes are written in the user's formats
   const { taxes: _, ...fields } = STATED_FIELDS
   return {
     ...Object.fromEntries(

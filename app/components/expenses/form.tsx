@@ -6,6 +6,7 @@ import { RateField } from '~/components/rates/field'
 import type { RateOption } from '~/components/rates/view-models'
 import { FormFailure, isShownBesideField } from '~/components/ui/failure'
 import { Field, Select, useFocusOnInvalid } from '~/components/ui/field'
+import { HiddenFields } from '~/components/ui/hidden-fields'
 import { shortCode } from '~/components/ui/money'
 import { QuestionFields } from '~/components/ui/question'
 import { submitOnce, type useFormSubmit } from '~/components/ui/use-form-submit'
@@ -81,7 +82,7 @@ export function ExpenseForm(props: Props) {
   useFocusOnInvalid(form, failure && isShownBesideField(failure) ? failure : undefined)
   const categoriesId = useId()
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.stopPropagation()
+    event.stopPropagation() // the page around this form has a handler for its other forms
     submitOnce(sender)(event)
   }
   const unsavedInput = (
@@ -105,10 +106,8 @@ export function ExpenseForm(props: Props) {
     >
       {intent !== 'confirm' && unsavedInput}
       <FormFailure failure={failure} />
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="id" value={id} />
+      <HiddenFields fields={{ intent, id, claim_currency: claimCurrency }} />
       {begun && <FilledFormFields filledForm={begun} />}
-      <input type="hidden" name="claim_currency" value={claimCurrency} />
       <FigureStyleField />
       <Field {...field('date')} type="date" required />
       <Field {...field('merchant')} required />

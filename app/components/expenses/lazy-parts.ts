@@ -36,6 +36,7 @@ export async function loadPartsOfAddress({ searchParams }: URL): Promise<void> {
   if (RESULT_PARAMETERS.some((name) => searchParams.has(name))) await UndoNotice.load()
 }
 
+// the server loads all parts when it starts, because it cannot wait for a part while it renders
 if (import.meta.env.SSR)
   await Promise.all(
     [

@@ -15,7 +15,10 @@ interface Props {
 
 const linesText = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
 
-/** Names the amounts that a total leaves out or counts without a rate, with links to correct each. */
+/**
+ * Names amounts to correct, with links: amounts without a rate, which the total leaves out, amounts at a rate
+ * that may not be theirs, and amounts in the claim currency that do not count until the claimant asks for it.
+ */
 export function MissingRates({ event, countedAt, countedWithoutRate, leftOut }: Props) {
   const { unconverted, amounts, uncounted } = leftOut
   return (

@@ -11,7 +11,7 @@ interface Props extends SharedFormProps {
   newExpense: { id: string; values: Record<string, string> }
 }
 
-/** The panel to enter an expense by hand. It focuses its first field on opening, and its link on closing. */
+/** The panel to enter an expense by hand. Opening focuses its first field, closing the link that opens it. */
 export function NewExpensePanel({ eventId, isShown, here, newExpense, ...formProps }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const wasShown = useRef(false)

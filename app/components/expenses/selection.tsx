@@ -62,7 +62,7 @@ export function SelectAll() {
   const checkbox = useRef<HTMLInputElement | null>(null)
   const setCheckbox = useCallback((input: HTMLInputElement | null) => {
     checkbox.current = input
-    // the user pressed it before the scripts ran
+    // the user pressed the checkbox before the scripts ran
     if (input?.checked) select(() => true)
   }, [])
   useEffect(() => {

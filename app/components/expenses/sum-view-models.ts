@@ -17,13 +17,16 @@ import type { Formats } from '~/format/formats'
 import type { LeftOutViewModel } from './left-out'
 import type { ConversionTerms } from './view-models'
 
-// View models of the sums of expenses.
+// View models of the sums of expenses. A sum may leave out expenses (`LeftOut`): `unconverted` ones need a
+// rate, finance converts the `forFinance` ones, and the `uncounted` ones are in the claim currency but do not
+// count until the claimant asks for it. `missingRates` and `countedWithoutRate` name currencies that count at
+// an event rate which may not be for them.
 
 /** The sum of a group of expenses. */
 export interface GroupViewModel {
   name: string
   count: number
-  /** empty when none of them is converted */
+  /** the sum in the claim currency; empty when no expense of the group is converted */
   total: string
   /** the sum in the group's currency, if it differs from the sum in the claim currency */
   amount?: string
@@ -85,30 +88,32 @@ export function toCurrencyRow(
 ): GroupViewModel {
   const row = toGroupRow(group, baseCurrency, formats)
   const isOfGroup = ({ currency }: CurrencySum) => currency === group.name
-  const withoutRate = unconverted.find(isOfGroup)
-  const leftToFinance = forFinance.find(isOfGroup)
   const amount = formatAmount(formats, group.amount, group.name)
   const isDoubtfulRate = missingRates.has(group.name)
   const countedText = isDoubtfulRate ? `counted ${formatCountedAt(formats, exchangeRate)}` : ''
-  const notConverted = withoutRate ?? leftToFinance
+  // an open event has expenses without a rate, a closed event leaves the same expenses to finance
+  const withoutRate = unconverted.find(isOfGroup)
+  const notConverted = withoutRate ?? forFinance.find(isOfGroup)
   if (notConverted) {
+    const note = withoutRate ? doubtfulNote : plainNote
     const notConvertedAmount = formatAmount(formats, notConverted.amount, group.name)
-    if (notConverted.count === group.count) {
-      const remark = withoutRate ? doubtfulNote('no rate yet, not counted') : plainNote('finance converts it')
+    const isWholeGroup = notConverted.count === group.count
+    if (isWholeGroup) {
+      const remark = note(withoutRate ? 'no rate yet, not counted' : 'finance converts it')
       return { ...row, total: '', amount: notConvertedAmount, remark }
     }
     const partText = withoutRate
       ? `no rate yet, ${notConvertedAmount} not counted`
       : `finance converts ${notConvertedAmount}`
-    if (isDoubtfulRate)
-      return { ...row, amount, remark: doubtfulNote(`${partText}, the rest ${countedText}`) }
-    return { ...row, amount, remark: withoutRate ? doubtfulNote(partText) : plainNote(partText) }
+    const restText = `, the rest ${countedText}`
+    return { ...row, amount, remark: isDoubtfulRate ? doubtfulNote(partText + restText) : note(partText) }
   }
   if (uncounted && isOfGroup(uncounted)) {
     if (uncounted.count === group.count) return { ...row, total: '', remark: doubtfulNote('not counted yet') }
     const uncountedAmount = formatAmount(formats, uncounted.amount, group.name)
     return { ...row, remark: doubtfulNote(`${uncountedAmount} not counted yet`) }
   }
+  // the group of the claim currency needs no second sum
   if (group.name === baseCurrency && amount === row.total) return row
   if (!isDoubtfulRate) return { ...row, amount }
   return { ...row, amount, remark: doubtfulNote(`no rate yet, ${countedText}`) }
@@ -137,7 +142,7 @@ export function leftOutNotes({ unconverted, forFinance, uncounted }: LeftOut, fo
   return [...(doubtText ? [doubtfulNote(doubtText)] : []), ...(financeText ? [plainNote(financeText)] : [])]
 }
 
-/** Returns the notes beside the sum of a search. */
+/** Returns the notes beside the sum of a search. Finance converts a closed event's lines without a rate. */
 export function toMatchNotes(
   { withoutRate, uncounted }: MatchTotals,
   { status }: { status: string },

@@ -27,10 +27,10 @@ export const ExpenseTable = memo(function ExpenseTable(props: Props) {
   const selectedIdSet = new Set(selectedIds)
   // hides columns that are empty or repeat the column beside them
   const hasCategories = expenses.some(({ category }) => category !== '')
-  const isConverted = expenses.some(({ amount, currency, converted, uncounted }) => {
+  const showsConverted = expenses.some(({ amount, currency, converted, uncounted }) => {
     return currency !== claimCurrency || amount !== converted || uncounted !== ''
   })
-  const shared = { hasCategories, isConverted, claimCurrency, here, isOpen }
+  const shared = { hasCategories, showsConverted, claimCurrency, here, isOpen }
   return (
     <>
       {isOpen && (
@@ -60,7 +60,7 @@ export const ExpenseTable = memo(function ExpenseTable(props: Props) {
             <th scope="col" className="numeric">
               Amount
             </th>
-            {isConverted && (
+            {showsConverted && (
               <th scope="col" className="numeric sum">
                 In {shortCode(claimCurrency)}
               </th>
@@ -90,9 +90,9 @@ export const ExpenseTable = memo(function ExpenseTable(props: Props) {
 
 type RowProps = ExpenseViewModel &
   Pick<Props, 'claimCurrency' | 'here' | 'isOpen'> & {
+    /** whether the table has columns of categories, and of amounts in the claim currency */
     hasCategories: boolean
-    /** whether any row has another text in the claim currency than on its receipt */
-    isConverted: boolean
+    showsConverted: boolean
     isCurrent: boolean
     isSelected: boolean
   }
@@ -145,7 +145,7 @@ function Row({ claimCurrency, here, isOpen, isCurrent, isSelected, ...expense }:
       <td className="numeric phone-right amount">
         <Money amount={expense.amount} currency={expense.currency} />
       </td>
-      {expense.isConverted && (
+      {expense.showsConverted && (
         <td className="numeric phone-right sum">
           <span>
             {expense.converted ? (

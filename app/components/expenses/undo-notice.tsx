@@ -1,15 +1,16 @@
 import { type FormEvent, useEffect, useRef } from 'react'
+import { HiddenFields } from '~/components/ui/hidden-fields'
 import { SELECTION_FORM, selectedCheckboxes } from './selection'
 
 /** The last action, and how to undo it. */
 export interface UndoOffer {
   /** says what the action has done */
   words: string
-  /** the link to its result */
+  /** the link to the result of the action */
   link: { href: string; words: string } | null
-  /** the values of the form that undoes it; null when it was undone */
+  /** the values of the form that undoes the action; null when it was undone */
   undo: Record<string, string> | null
-  /** the address of this form; without it, that of the page */
+  /** the address of this form; without it, the address of the page */
   action?: string
 }
 
@@ -19,11 +20,13 @@ interface Props {
   onSubmit: (event: FormEvent<HTMLElement>) => void
 }
 
-/** Reports the last action and offers to undo it. Takes a lost focus, and later passes it to the title. */
+/**
+ * Reports the last action and offers to undo it. The notice takes the focus if the action has removed the
+ * focused element. When the notice disappears with the focus, the title takes it.
+ */
 export function UndoNotice({ offer: { words, link, undo, action }, here, onSubmit }: Props) {
   const notice = useRef<HTMLFormElement>(null)
   const actionKey = JSON.stringify([words, undo])
-  // The focus moves here after each action, because the button of the action may have disappeared.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each action runs the effect again
   useEffect(() => {
     if (isFocusLost()) notice.current?.focus({ preventScroll: true })
@@ -49,10 +52,7 @@ export function UndoNotice({ offer: { words, link, undo, action }, here, onSubmi
           {link.words}
         </a>
       )}
-      {undo &&
-        Object.entries(undo).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+      {undo && <HiddenFields fields={undo} />}
       {undo && (
         <button
           className="button quiet"
@@ -67,7 +67,7 @@ export function UndoNotice({ offer: { words, link, undo, action }, here, onSubmi
   )
 }
 
-/** Whether no element has the focus, or a hidden one, or one within the bar of selected expenses. */
+/** Whether no element has the focus, or a hidden one, or one in the bar of a selection that is empty now. */
 function isFocusLost(): boolean {
   const { activeElement, body } = document
   if (activeElement === body || activeElement?.getClientRects().length === 0) return true

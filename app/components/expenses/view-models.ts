@@ -75,6 +75,7 @@ export function toExpenseRow(
   }
 }
 
+/** Why an expense does not count, in words; `zero` is an amount that is not above 0. */
 const UNCOUNTED_TEXTS = {
   none: (currency: string) => `no rate for ${currency} yet`,
   forFinance: () => 'finance converts it',
@@ -91,7 +92,7 @@ function uncountedBasis(expense: ListedExpense, terms: ConversionTerms): keyof t
 }
 
 /** Whether an amount counts at a rate that may not be for its currency. */
-const lacksRate = (expense: ListedExpense, { rates: _, ...terms }: ConversionTerms): boolean =>
+const lacksRate = (expense: ListedExpense, terms: ConversionTerms): boolean =>
   expense.appliedRateId === null &&
   terms.missingRates.has(expense.currency) &&
   conversionBasis(expense, terms, null) === 'event'

@@ -66,11 +66,12 @@ export function ExpenseView({ event, here, list, sums, forms, waiting, done }: P
   const { expenses, count } = list
   const hasDrafts = drafts.ready + drafts.beingRead > 0
   const actionFailure = useActionData<Failure>()
+  // submits the forms of rows and notices; the panels have senders of their own
   const { submit, isBusy, failure: rowFailure } = useFormSubmit()
-  const [addedCount, setAdded] = useState(0)
+  const [addedCount, setAddedCount] = useState(0)
   const isOpen = event.status !== 'closed'
   const changeSender = useFormSubmit()
-  const addSender = useFormSubmit(() => setAdded(addedCount + 1))
+  const addSender = useFormSubmit(() => setAddedCount(addedCount + 1))
   // a form that failed stays visible with its text, even if the event was closed since
   const changeFailure = [changeSender.failure, actionFailure].find(
     (candidate) => candidate?.intent === 'change' && candidate.values.id === edit?.id,
@@ -94,6 +95,8 @@ export function ExpenseView({ event, here, list, sums, forms, waiting, done }: P
     if (!isBusy) submit(pressedButton ?? form, { preventScrollReset: true })
   }
   const formProps = { claimCurrency: event.currency, categories, rates }
+  // a change is stored for Undo under an id that is new with every load, which the id of a new expense is
+  const batchId = newExpense.id
   return (
     <div className="page stack">
       {!isOpen && <ClosedNotice eventId={event.id} here={here} isBusy={isBusy} onSubmit={onSubmit} />}
@@ -134,7 +137,7 @@ export function ExpenseView({ event, here, list, sums, forms, waiting, done }: P
               eventId={event.id}
               expense={edit}
               here={here}
-              batchId={newExpense.id}
+              batchId={batchId}
               sender={{ ...changeSender, failure: changeFailure }}
               {...formProps}
             />
@@ -165,7 +168,7 @@ export function ExpenseView({ event, here, list, sums, forms, waiting, done }: P
             hasDrafts={hasDrafts}
             currentId={edit?.id}
             selectedIds={actionFailure?.lists?.[SELECTED_IDS]}
-            batchId={newExpense.id}
+            batchId={batchId}
           />
           {sums.rateNotes && (
             <MissingRates event={{ ...event, isOpen }} countedAt={event.countedAt} {...sums.rateNotes} />
@@ -176,7 +179,7 @@ export function ExpenseView({ event, here, list, sums, forms, waiting, done }: P
             <SelectionBar
               isShown={isOpen && expenses.length > 0}
               action={here}
-              batchId={newExpense.id}
+              batchId={batchId}
               {...{ categories, rates, moveTargets }}
               failure={isFromSelectionForm(actionFailure) ? actionFailure : undefined}
             />

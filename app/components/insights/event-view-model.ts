@@ -46,9 +46,9 @@ export interface BudgetViewModel {
   isOver: boolean
   /** the spent part in percent of the budget */
   percent: string
-  /** the length of the bar within the budget, in percent of the larger of budget and spent sum */
+  /** the spent sum within the budget, in percent of the bar: the larger of budget and spent sum */
   spentPercent: number
-  /** the position where the budget ends, in percent of the same */
+  /** the position where the budget ends, in percent of the bar */
   budgetEnd: number
   runningSum: RunningSumViewModel | null
 }

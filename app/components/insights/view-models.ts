@@ -53,7 +53,7 @@ export function otherCurrencyNotes({ total, unconverted }: ClaimTotals, formats:
 export interface RowViewModel {
   key: string
   name: string
-  /** the page that lists its lines; null when no page lists exactly these */
+  /** the page that lists the lines of the row; null when no page lists exactly these lines */
   href: string | null
   count: string
   amount: string
@@ -78,7 +78,7 @@ export interface ColumnChartViewModel {
   isYear: boolean
   /** the expenses without a date, which no column shows, as a row of the table; null without any */
   undatedRow: RowViewModel | null
-  /** the same in words; empty without any */
+  /** the `undatedRow` in words; empty without one */
   note: string
 }
 
@@ -127,6 +127,7 @@ function sliceTexts(
   { from, to }: TimeSlice,
   { formats, isOneYear }: { formats: Formats; isOneYear: boolean },
 ) {
+  // if there are more years than columns, the first column sums the earliest years
   const spansYears = from.slice(0, 4) !== to.slice(0, 4)
   if (unit === 'month')
     return {

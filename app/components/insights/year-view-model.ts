@@ -185,7 +185,7 @@ function toCurrencyYear(
       csvPath: yearCsvPath('claims', year, currency),
       rows: claimRows.map((row) => (row.count > 0 ? row : { ...row, href: null })),
       widths: geometry.claims,
-      // no percentages when an amount is negative, because the amounts are not shares of their sum then
+      // a total of 0 shows no percentages, because amounts are no shares of their sum if one is negative
       total: [claims.paid, claims.waiting, claims.open].some(({ total }) => isPaidBack(total))
         ? '0'
         : claimRows.reduce((sum, { total }) => sum.plus(total), Big(0)).toFixed(),

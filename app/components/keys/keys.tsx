@@ -12,10 +12,10 @@ const KeysDialog = lazyPart(async () => (await import('./keys-dialog')).KeysDial
 /** The local storage key of the setting that switches off single keys, which dictation may trigger. */
 const SETTING_KEY = 'single-keys'
 
-/** The names of keys that are not a capital letter. */
+/** The names in `aria-keyshortcuts` of keys that are not named by their capital letter. */
 const KEY_NAMES: Record<string, string> = { '+': 'Plus', '=': 'Plus', '?': 'Shift+?' }
 
-/** Returns the button or link whose `aria-keyshortcuts` contains a key. */
+/** Returns the button or link whose `aria-keyshortcuts` contains a key; `C` is the page's main button. */
 const elementOfKey = (name: string) =>
   document.querySelector<HTMLElement>(`[aria-keyshortcuts~="${CSS.escape(name)}"]`)
 
@@ -52,7 +52,7 @@ function focusAndSelect(field: HTMLInputElement): void {
   field.select()
 }
 
-/** Leaves a field, so that single keys work again; focuses the page's main button if it has one. */
+/** Leaves a field, so that single keys work again; focuses the main button if the page has one. */
 function leaveField(element: Element | null): void {
   const mainButton = elementOfKey('C')
   if (mainButton) mainButton.focus()
@@ -64,7 +64,7 @@ function leaveField(element: Element | null): void {
  * field; a digit chooses an offer of the focused field; keys in a field are left to the field; Enter opens
  * the row of a focused checkbox, or presses the page's main button; a single key presses its button, or moves
  * between the rows of the list.
- * @param areOn whether single keys are switched on
+ * @param areSingleKeysOn whether single keys are switched on; digits and keys of buttons need this
  */
 function useKeys(areSingleKeysOn: boolean): void {
   useEffect(() => {
@@ -73,7 +73,7 @@ function useKeys(areSingleKeysOn: boolean): void {
       const element = target instanceof Element ? target : null
       // ignores keys while a dialog is open; a click on its text moves the focus out of it
       if (document.querySelector('dialog[open]')) return
-      // within a field the keys undo typing
+      // within a field, Ctrl Z undoes typing
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && key === 'z' && !isTypedIn(element)
       const undo = isUndo && !event.repeat ? elementOfKey('Control+Z') : null
       if (undo) {
@@ -94,7 +94,7 @@ function useKeys(areSingleKeysOn: boolean): void {
       if (isTypedIn(element)) return
       const link = key === 'Enter' && linkOfBox(element)
       if (link) {
-        // would submit the form of all selected rows
+        // the key would also submit the form of all selected rows
         event.preventDefault()
         return link.click()
       }
@@ -110,6 +110,7 @@ function useKeys(areSingleKeysOn: boolean): void {
       const pressed = keyElement ?? rowTarget(key)
       if (!pressed) return
       event.preventDefault()
+      // focuses a field or the link of a row, and presses any other button or link
       if (pressed instanceof HTMLInputElement && pressed.type !== 'checkbox') focusAndSelect(pressed)
       else if (!keyElement && ROW_STEPS.has(key)) pressed.focus()
       else pressed.click()

@@ -30,20 +30,20 @@ export function RateField({ rates, chosenRateId = '', errors }: Props) {
     return () => currencyInput?.removeEventListener('input', updateCurrency)
   }, [])
   const offeredRates = rates.filter(
-    (rate) => rate.isUsed && (currency === null || rate.currency === currency),
+    (rate) => rate.isUsable && (currency === null || rate.currency === currency),
   )
-  const unusedRate = rates.find(({ id, isUsed }) => id === chosenRateId && !isUsed)
+  const formerRate = rates.find((rate) => rate.id === chosenRateId && !rate.isUsable)
   const value = offeredRates.some(({ id }) => id === selectedId) ? selectedId : ''
   const onChange = (event: ChangeEvent<HTMLSelectElement>) => setSelectedId(event.currentTarget.value)
   return (
-    <div ref={container} hidden={offeredRates.length === 0 && !unusedRate && !errors}>
+    <div ref={container} hidden={offeredRates.length === 0 && !formerRate && !errors}>
       <Select
         name="rate_id"
         label="Rate"
         options={[['', 'By date'], ...offeredRates.map(({ id, words }) => [id, words] as const)]}
         value={value}
         onChange={onChange}
-        mark={unusedRate && `It was ${unusedRate.words}`}
+        mark={formerRate && `It was ${formerRate.words}`}
         errors={errors}
       />
     </div>

@@ -29,12 +29,13 @@ const AMOUNT_FIELDS: AmountFields = {
 /** The fields of the statement row that proves a new rate: its place, its amount, and the named fee. */
 const ROW_FIELDS = ['statement', 'row', 'charged', 'named_fee', 'fee_currency', 'without_fee', 'fee_within']
 
-/** The values in the form of a rate; for a submitted form also its effect and its errors. */
+/** The values in the form of a rate, with their effect and errors if a submitted form or a link gave them. */
 export interface TypedRate {
   id: string
   values: Record<string, string>
   /** the stored values, if `values` may be typed ones */
   stored?: Record<string, string>
+  /** the effect of the values on the total, which the user sees before they are saved; null without one */
   effect: RateChange | null
   errors: Record<string, string[]>
   /** a note about the amount in the claim currency */
@@ -49,8 +50,7 @@ interface Props {
   rate: TypedRate
   /** the address that the form submits to */
   action: string
-  /** the label of the submit button */
-  submit: string
+  submitLabel: string
   sender: ReturnType<typeof useFormSubmit>
   /** the address of the list to cancel to; the form of a new rate has no cancel link */
   cancel?: string
@@ -63,7 +63,7 @@ const proofKey = ({ proof, values }: TypedRate): string =>
   proof?.id ?? (values.statement ? `${values.statement} ${values.row}` : '')
 
 /** The form of a rate. It previews the change of the total, and submits without reloading the page. */
-export function RateForm({ intent, event, rate, action, submit, sender, cancel, begun }: Props) {
+export function RateForm({ intent, event, rate, action, submitLabel, sender, cancel, begun }: Props) {
   const { failure } = sender
   const form = useRef<HTMLFormElement>(null)
   const hasScripts = useHasScripts()
@@ -85,11 +85,11 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel, 
   const amountProps = { inputMode: 'decimal', className: 'figure' } as const
   useFocusOnInvalid(form, failure)
   const button = useRef<HTMLButtonElement>(null)
-  // focuses the submit button of a form that now shows its effect, so that the browser scrolls to it
-  const hasStoredEffect = rate.effect !== null
+  // focuses the submit button of a form that opens with its effect, so that the browser scrolls to the button
+  const opensWithEffect = rate.effect !== null
   useEffect(() => {
-    if (hasStoredEffect) button.current?.focus()
-  }, [hasStoredEffect])
+    if (opensWithEffect) button.current?.focus()
+  }, [opensWithEffect])
   const claimCurrency = shortCode(event.currency)
   const swapAmounts = (formElement: HTMLFormElement | null) => {
     const [receipt, claim] = ['receipt_amount', 'claim_amount'].map((name) =>
@@ -207,7 +207,7 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel, 
           aria-disabled={sender.isBusy || undefined}
           ref={button}
         >
-          {sender.isBusy ? 'Saving…' : submit}
+          {sender.isBusy ? 'Saving…' : submitLabel}
         </button>
         {cancel && (
           <a className="quiet-link" href={cancel}>

@@ -33,6 +33,7 @@ export interface RatesViewModel {
         code: string
         /** the version of the event that the form is filled at */
         version: number
+        /** the values that the form was filled with before the user typed */
         filledWith: Record<string, string>
         document: ProofViewModel | null
         /** the proof that was just removed */
@@ -60,13 +61,13 @@ export function RatesPage(page: RatesViewModel) {
   const { event, here, rates, editForm, deletePanel, newRateForm, isGone } = page
   const actionFailure = useActionData<Failure>()
   const [addedCount, setAddedCount] = useState(0)
-  const changeSubmit = useFormSubmit()
-  const addSubmit = useFormSubmit(() => setAddedCount(addedCount + 1))
+  const changeSender = useFormSubmit()
+  const addSender = useFormSubmit(() => setAddedCount(addedCount + 1))
   // a form with a failure stays visible, with its typed values, even if the event was closed meanwhile
-  const changeFailure = [changeSubmit.failure, actionFailure].find(
+  const changeFailure = [changeSender.failure, actionFailure].find(
     (failure) => failure?.intent === 'change' && failure.values.id === editForm?.id,
   )
-  const addFailure = [addSubmit.failure, actionFailure].find((failure) => failure?.intent === 'add')
+  const addFailure = [addSender.failure, actionFailure].find((failure) => failure?.intent === 'add')
   const isShownInForm = actionFailure?.intent === 'add' || (actionFailure?.intent === 'change' && editForm)
   return (
     <div className="page stack">
@@ -94,7 +95,7 @@ export function RatesPage(page: RatesViewModel) {
                 event={event}
                 rate={editForm}
                 here={here}
-                sender={{ ...changeSubmit, failure: changeFailure }}
+                sender={{ ...changeSender, failure: changeFailure }}
               />
               <Proof
                 eventId={event.id}
@@ -146,8 +147,8 @@ export function RatesPage(page: RatesViewModel) {
               event={event}
               rate={newRateForm}
               action={here}
-              submit={newRateForm.effect ? 'Add and convert' : 'Add rate'}
-              sender={{ ...addSubmit, failure: addFailure }}
+              submitLabel={newRateForm.effect ? 'Add and convert' : 'Add rate'}
+              sender={{ ...addSender, failure: addFailure }}
             />
           </section>
         </div>
@@ -175,7 +176,7 @@ function ChangedRateForm({ event, rate, here, sender }: ChangedRateProps) {
       rate={rate}
       begun={begun}
       action={panelPath(here, 'edit', rate.id)}
-      submit={rate.effect ? 'Save and convert' : 'Save changes'}
+      submitLabel={rate.effect ? 'Save and convert' : 'Save changes'}
       sender={sender}
       cancel={here}
     />

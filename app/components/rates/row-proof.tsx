@@ -23,7 +23,7 @@ export function RowProof({ values, claimCurrency }: Props) {
   )
 }
 
-/** Says that the amount excludes the fee, or asks whether the amount includes it. */
+/** Says that the amount excludes the fee that the row names, or asks whether `charged` includes the fee. */
 function NamedFee({ values, claimCurrency }: { values: Values; claimCurrency: string }) {
   const hasScripts = useHasScripts()
   const { charged = '', named_fee: fee, fee_currency: currency = '', without_fee: amountWithoutFee } = values

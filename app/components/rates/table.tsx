@@ -46,7 +46,7 @@ export function RateTable({ eventId, rates, here, isOpen, openRateId }: Props) {
               <Money {...rate.receipt} /> = <Money {...rate.claim} />
               <span className="note">{rate.bothWays}</span>
               {rate.doubt && <span className="note doubtful">{rate.doubt}</span>}
-              {!rate.isUsed && <span className="note">{`to ${rate.claim.currency}, not used`}</span>}
+              {!rate.isUsable && <span className="note">{`to ${rate.claim.currency}, not used`}</span>}
               {rate.fee && <Fee eventId={eventId} rate={rate} fee={rate.fee} isOpen={isOpen} />}
               {rate.note && <span className="note">{rate.note}</span>}
             </td>
@@ -105,7 +105,7 @@ interface FeeProps {
   isOpen: boolean
 }
 
-/** The fee charged beside a rate, with a link that claims it. */
+/** The fee charged beside a rate, with a link to the form of an expense that claims the fee. */
 function Fee({ eventId, rate, fee, isOpen }: FeeProps) {
   if (rate.isFeeClaimed)
     return (

@@ -63,7 +63,7 @@ export interface RateViewModel {
   /** the number of expenses that it converts */
   expenseCount: number
   /** whether it converts to the event's current claim currency */
-  isUsed: boolean
+  isUsable: boolean
 }
 
 /** Describes an event's own rate, and how currencies without a rate count. */
@@ -93,12 +93,12 @@ const toFigure = (amount: Decimal, currency: string, formats: Formats): Figure =
   currency,
 })
 
-/** Returns the figures of a rate, and whether it converts to the event's current claim currency. */
+/** Returns the figures and the date of a rate, and whether it converts to the current claim currency. */
 const toPair = (rate: CodedRate, claimCurrency: string, formats: Formats) => ({
   receipt: toFigure(rate.receiptAmount, rate.currency, formats),
   claim: toFigure(rate.claimAmount, rate.claimCurrency, formats),
   date: formatDate(formats, rate.date),
-  isUsed: rate.claimCurrency === claimCurrency,
+  isUsable: rate.claimCurrency === claimCurrency,
 })
 
 /** A rate, its doubt, and the number of expenses that it converts. */
@@ -142,13 +142,13 @@ export interface RateOption extends CodedRate {
   /** the text of the option */
   words: string
   /** whether it converts to the event's current claim currency */
-  isUsed: boolean
+  isUsable: boolean
 }
 
 export function toRateOption(rate: CodedRate, claimCurrency: string, formats: Formats): RateOption {
-  const { receipt, claim, date, isUsed } = toPair(rate, claimCurrency, formats)
+  const { receipt, claim, date, isUsable } = toPair(rate, claimCurrency, formats)
   const pair = `${receipt.amount} ${receipt.currency} = ${claim.amount} ${claim.currency}`
-  const words = isUsed ? [rate.code, pair, date] : [rate.code, pair, `to ${claim.currency}, not used`]
+  const words = isUsable ? [rate.code, pair, date] : [rate.code, pair, `to ${claim.currency}, not used`]
   // lists the fields, so that a rate's other columns, such as its fee and proof, never reach the browser
   return {
     id: rate.id,
@@ -159,7 +159,7 @@ export function toRateOption(rate: CodedRate, claimCurrency: string, formats: Fo
     receiptAmount: rate.receiptAmount,
     claimAmount: rate.claimAmount,
     words: words.join(' · '),
-    isUsed,
+    isUsable,
   }
 }
 
@@ -168,14 +168,16 @@ export function toRateOption(rate: CodedRate, claimCurrency: string, formats: Fo
  * claim currency.
  */
 export function rateValues(rate: Rate, claimCurrency: string, formats: Formats): Record<string, string> {
-  const isUsed = rate.claimCurrency === claimCurrency
+  const isUsable = rate.claimCurrency === claimCurrency
   return {
     currency: rate.currency,
     receipt_amount: typedAmount(formats, rate.receiptAmount, rate.currency, RATE_DECIMALS_MAX),
-    claim_amount: isUsed ? typedAmount(formats, rate.claimAmount, rate.claimCurrency, RATE_DECIMALS_MAX) : '',
+    claim_amount: isUsable
+      ? typedAmount(formats, rate.claimAmount, rate.claimCurrency, RATE_DECIMALS_MAX)
+      : '',
     date: rate.date,
     source: rate.source,
-    fee: isUsed && rate.fee !== null ? typedAmount(formats, rate.fee, rate.claimCurrency) : '',
+    fee: isUsable && rate.fee !== null ? typedAmount(formats, rate.fee, rate.claimCurrency) : '',
     note: rate.note,
   }
 }
@@ -203,11 +205,11 @@ export interface RateChange {
   /** the total of the event before and after the change */
   before: ShownTotal
   after: ShownTotal
-  /** the rate of one unit in both directions; empty when it is deleted */
+  /** the rate of one unit in both directions; empty when the rate is deleted */
   bothWays: string
-  /** the doubt about it, in words; empty without one */
+  /** the doubt about the rate, in words; empty without one */
   doubt: string
-  /** whether its two amounts seem to be swapped */
+  /** whether the two amounts of the rate seem to be swapped */
   isSwapped: boolean
 }
 

@@ -1,6 +1,7 @@
 import { useActionData } from '@remix-run/react'
 import { type FormEvent, useId } from 'react'
 import { FailureNotice } from '~/components/ui/failure'
+import { HiddenFields } from '~/components/ui/hidden-fields'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 
@@ -32,8 +33,7 @@ export function Declaration({ expenseId, declaration, hasReceipt, action }: Prop
     <section className="files stack" aria-label="Declaration">
       <form method="post" action={action} className="stack" onSubmit={onSubmit}>
         {failure && !error && <FailureNotice failure={failure} />}
-        <input type="hidden" name="intent" value="declare" />
-        <input type="hidden" name="id" value={expenseId} />
+        <HiddenFields fields={{ intent: 'declare', id: expenseId }} />
         <div className="field">
           <label htmlFor={id}>No receipt? Say why</label>
           <span className="hint" id={`${id}-hint`}>
@@ -71,9 +71,9 @@ export function Declaration({ expenseId, declaration, hasReceipt, action }: Prop
           )}
         </div>
       </form>
+      {/* a declaration without a reason removes the stored one */}
       <form id={`${id}-none`} method="post" action={action} onSubmit={onSubmit} hidden>
-        <input type="hidden" name="intent" value="declare" />
-        <input type="hidden" name="id" value={expenseId} />
+        <HiddenFields fields={{ intent: 'declare', id: expenseId }} />
       </form>
     </section>
   )

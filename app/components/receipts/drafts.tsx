@@ -18,16 +18,14 @@ export function usePolling(isUnderWay: boolean): void {
   }, [isUnderWay, revalidate])
 }
 
-/** The number of receipts that are not confirmed into expenses yet, with a link to their review. */
-export function Drafts({
-  eventId,
-  isOpen,
-  drafts,
-}: {
+interface Props {
   eventId: string
   isOpen: boolean
   drafts: DraftCounts
-}) {
+}
+
+/** The number of receipts that are not confirmed into expenses yet, with a link to their review. */
+export function Drafts({ eventId, isOpen, drafts }: Props) {
   const { ready, beingRead } = drafts
   usePolling(beingRead > 0)
   if (ready + beingRead === 0) return null

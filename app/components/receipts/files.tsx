@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { FailureNotice } from '~/components/ui/failure'
+import { HiddenFields } from '~/components/ui/hidden-fields'
 import { toOption } from '~/components/ui/option'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
@@ -39,7 +40,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The files of an expense, with forms that change their kind and order and that add more. */
+/** The files of an expense, with forms that change the role and the order of files, and that add files. */
 export function Files({ eventId, expenseId, files, action, removed, children }: Props) {
   const { send, failure } = useSequentialSubmit()
   const formProps = { expenseId, action }
@@ -168,9 +169,7 @@ interface FileFormProps {
 
 const FileForm = ({ intent, expenseId, file, action, className, children }: FileFormProps) => (
   <form method="post" action={action} className={className}>
-    <input type="hidden" name="intent" value={intent} />
-    <input type="hidden" name="id" value={expenseId} />
-    <input type="hidden" name="file_id" value={file.id} />
+    <HiddenFields fields={{ intent, id: expenseId, file_id: file.id }} />
     {children}
   </form>
 )

@@ -5,7 +5,7 @@ import { paperElementId, previewPath } from './paths'
 export interface Paper {
   id: string
   name: string
-  /** paper, statement */
+  /** `statement` for the file of a bank statement, `paper` for any other */
   role: string
 }
 

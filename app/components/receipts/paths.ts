@@ -8,8 +8,8 @@ export const uploadTargetQuery = ({ expenseId, rateId }: UploadTarget) => ({
 })
 
 /** The upload page of an event, one of its expenses or one of its rates. */
-export function uploadPath(eventId: string, purpose: UploadTarget = { expenseId: null, rateId: null }) {
-  const query = new URLSearchParams(uploadTargetQuery(purpose))
+export function uploadPath(eventId: string, target: UploadTarget = { expenseId: null, rateId: null }) {
+  const query = new URLSearchParams(uploadTargetQuery(target))
   return `/events/${encodeURIComponent(eventId)}/receipts${query.size > 0 ? `?${query}` : ''}`
 }
 
@@ -26,7 +26,7 @@ export const paperPath = (eventId: string, id: string) => `${expensesPath(eventI
 /** The file as it was uploaded. */
 export const originalPath = (id: string) => `/receipts/${encodeURIComponent(id)}`
 
-/** @param page from 1 */
+/** The preview of a page of a file; the pages are numbered from 1. */
 export const previewPath = (id: string, page = 1) =>
   `/receipts/${encodeURIComponent(id)}/preview${page > 1 ? `?page=${page}` : ''}`
 

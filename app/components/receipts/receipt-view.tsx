@@ -14,7 +14,7 @@ export interface ViewedReceipt extends ShownReceipt {
 
 /** Returns the numbers of a file's pages that have a preview and belong to the receipt. */
 export const previewedPages = (previews: number, excerpt: Excerpt | null): number[] =>
-  Array.from({ length: previews }, (_, at) => at + 1).filter((page) => showsPage(excerpt, page))
+  Array.from({ length: previews }, (_, index) => index + 1).filter((page) => showsPage(excerpt, page))
 
 /** Shows the files of an expense at a size for reading beside its form. */
 export function ReceiptView({ receipts }: { receipts: ViewedReceipt[] }) {

@@ -6,7 +6,7 @@ import { canRetry, clearFinished, clearSeen, isInProgress, retry, type UploadSta
  * without a message are only counted.
  */
 export function UploadList({ uploads }: { uploads: UploadState[] }) {
-  // each result is reported once
+  // when the list closes, removes the results that it has shown, so that each is reported once
   const reportedUploads = useRef(uploads)
   reportedUploads.current = uploads
   useEffect(() => () => clearSeen(reportedUploads.current), [])

@@ -18,7 +18,7 @@ interface Props {
   rate: { id: string; code: string } | null
   drafts: DraftCounts
   failure: Failure | undefined
-  /** the results of files uploaded without scripts */
+  /** the results of files uploaded without scripts, if one of them was not stored; otherwise empty */
   files: UploadedFile[]
 }
 

@@ -12,21 +12,21 @@ export interface UploadedFile extends Omit<UploadResult, 'receipt' | 'statementI
 }
 
 /** Returns the results of uploaded files, in their order. */
-export const toUploadResults = (eventId: string, outcomes: UploadResult[]): UploadedFile[] =>
-  outcomes.map(({ receipt, statementId, ...outcome }) => ({
-    ...outcome,
-    href: statementId ? sentStatementPath(eventId, statementId) : receipt && pathOfReceipt(eventId, receipt),
+export const toUploadResults = (eventId: string, results: UploadResult[]): UploadedFile[] =>
+  results.map(({ receipt, statementId, ...result }) => ({
+    ...result,
+    href: statementId ? pathOfStatement(eventId, statementId) : receipt && pathOfReceipt(eventId, receipt),
   }))
 
-/** The page of a bank statement that was uploaded among receipts. */
-export const sentStatementPath = (eventId: string, statementId: string): string =>
+/** Returns the page of a bank statement that was uploaded among receipts. */
+const pathOfStatement = (eventId: string, statementId: string): string =>
   statementFilePath(eventId, statementId, { columns: null, encoding: null, linesOfferedAgain: [] })
 
 /** Returns the page of an upload's only bank statement if all other files were stored; otherwise null. */
-export function pathOfOnlyStatement(eventId: string, outcomes: UploadResult[]): string | null {
-  const [statement, ...otherResults] = outcomes.filter(({ outcome }) => outcome !== 'stored')
+export function pathOfOnlyStatement(eventId: string, results: UploadResult[]): string | null {
+  const [statement, ...otherResults] = results.filter(({ outcome }) => outcome !== 'stored')
   return statement?.statementId && otherResults.length === 0
-    ? sentStatementPath(eventId, statement.statementId)
+    ? pathOfStatement(eventId, statement.statementId)
     : null
 }
 

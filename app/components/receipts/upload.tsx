@@ -34,10 +34,10 @@ export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen, c
   )
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // an upload that loses its connection can then still say so
+    // loads the list before it is needed, so that it can show the failure of an upload without connection
     UploadList.load().catch(() => {})
   }, [])
-  const { isOver, hasScripts } = useFiles(
+  const { isDraggedOver, hasScripts } = useFiles(
     (files) => isOpen && upload(eventId, target, rateId === null ? files : files.slice(0, 1)),
   )
   const { revalidate } = useRevalidator()
@@ -70,7 +70,7 @@ export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen, c
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => send(currentTarget),
   }
   return (
-    <div className={isOver ? 'upload dragged-over' : 'upload'}>
+    <div className={isDraggedOver ? 'upload dragged-over' : 'upload'}>
       {isOpen && (
         <form
           method="post"
@@ -110,7 +110,7 @@ function hrefOfOnlyStatement(uploads: UploadState[]): string | null {
 
 /** Gives dropped and pasted files to `onFiles`. Returns whether files are dragged and whether scripts run. */
 function useFiles(onFiles: (files: File[]) => unknown) {
-  const [isDraggedOver, setOver] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
   const hasScripts = useHasScripts()
   const latest = useRef(onFiles)
   latest.current = onFiles
@@ -120,16 +120,16 @@ function useFiles(onFiles: (files: File[]) => unknown) {
     const onDrag = (event: DragEvent) => {
       if (!holdsFiles(event)) return
       event.preventDefault()
-      setOver(true)
+      setDraggedOver(true)
     }
     const onLeave = (event: DragEvent) => {
       // ignores moves between elements of the page
-      if (!event.relatedTarget) setOver(false)
+      if (!event.relatedTarget) setDraggedOver(false)
     }
     const onDrop = (event: DragEvent) => {
       if (!holdsFiles(event)) return
       event.preventDefault()
-      setOver(false)
+      setDraggedOver(false)
       latest.current(filesOf(event.dataTransfer))
     }
     const onPaste = (event: ClipboardEvent) => {
@@ -146,5 +146,5 @@ function useFiles(onFiles: (files: File[]) => unknown) {
     document.addEventListener('paste', onPaste, { signal })
     return () => listening.abort()
   }, [])
-  return { isOver: isDraggedOver, hasScripts }
+  return { isDraggedOver, hasScripts }
 }

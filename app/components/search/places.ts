@@ -8,7 +8,7 @@ import { ratesPath } from '~/components/rates/paths'
 import { reviewPath } from '~/components/receipts/paths'
 import type { SearchItem } from './view-models'
 
-/** The actions on every page. */
+/** The places and actions that the search finds on every page. */
 const EVERYWHERE: SearchItem[] = [
   { name: 'New event', path: '/dashboard#new-event' },
   { name: 'Events', path: '/dashboard' },
@@ -18,7 +18,7 @@ const EVERYWHERE: SearchItem[] = [
   { name: 'Settings', path: '/settings' },
 ].map((place) => ({ ...place, id: place.path, detail: '' }))
 
-/** The actions in the event of the current page. */
+/** Returns the places and actions that the search finds on the pages of an event. */
 const inEvent = (id: string): SearchItem[] =>
   [
     { name: 'Add an expense by hand', path: newExpensePath(expensesPath(id)) },
@@ -38,7 +38,7 @@ function eventAt(pathname: string): string | null {
   return id ? decodeURIComponent(id) : null
 }
 
-/** Returns the actions and places whose names contain a search, those of the current event first. */
+/** Returns the places and actions whose names contain all words of a search, the current event's first. */
 export function findPlaces(search: string, pathname: string): SearchItem[] {
   const words = search.toLowerCase().split(/\s+/)
   const event = eventAt(pathname)

@@ -7,7 +7,7 @@ import { formatAmount } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 import { SEARCH_RESULTS_MAX } from '~/limits'
 
-/** A search result, or an action. */
+/** A search result, or a place or action of the application (`places.ts`). */
 export interface SearchItem {
   /** identifies it within its group */
   id: string

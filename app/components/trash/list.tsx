@@ -39,6 +39,8 @@ export function TrashList({ rows, here, currentId }: Props) {
 
 function Row({ row, here, isCurrent }: { row: TrashItemViewModel; here: string; isCurrent: boolean }) {
   const { kind, id, name, proofRatePath, closedEventPath } = row
+  // an item of a closed event waits until the event is reopened; a proof of a rate must be uploaded again
+  const canBringBack = !closedEventPath && !proofRatePath
   return (
     <tr aria-current={isCurrent || undefined}>
       <td className="name">
@@ -71,7 +73,7 @@ function Row({ row, here, isCurrent }: { row: TrashItemViewModel; here: string; 
         {row.until}
       </td>
       <td className="row-actions">
-        {!closedEventPath && !proofRatePath && (
+        {canBringBack && (
           <form method="post" action={here}>
             <HiddenFields fields={{ intent: 'restore', kind, id }} />
             <button className="button quiet" type="submit" aria-label={`Bring back ${name}`}>

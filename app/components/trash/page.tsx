@@ -13,6 +13,7 @@ import type { TrashItemViewModel } from './view-models'
 
 export interface TrashViewModel {
   user: { name: string }
+  /** the address of the shown list, without a panel */
   here: string
   rows: TrashItemViewModel[]
   count: number
@@ -30,12 +31,12 @@ export interface TrashViewModel {
 export function TrashView(props: TrashViewModel) {
   const { user, here, rows, count, page, pages, itemToDelete, trashToEmpty, restored, notice } = props
   const failure = useActionData<Failure>()
-  const isEmptying = trashToEmpty !== null && trashToEmpty.count > 0
+  const asksToEmpty = trashToEmpty !== null && trashToEmpty.count > 0
   return (
     <Shell user={user}>
       <div className="page stack">
         <PageHead title="Trash">
-          {count > 0 && !isEmptying && (
+          {count > 0 && !asksToEmpty && (
             <a className="link" href={emptyTrashPath(here)}>
               Empty trash
             </a>
@@ -52,7 +53,7 @@ export function TrashView(props: TrashViewModel) {
           </Notice>
         )}
         {itemToDelete && <DeleteItemPanel row={itemToDelete} here={here} />}
-        {isEmptying && <EmptyTrashPanel {...trashToEmpty} here={here} />}
+        {asksToEmpty && <EmptyTrashPanel {...trashToEmpty} here={here} />}
         <p className="muted">
           What you delete is kept here for {TRASH_RETENTION_DAYS} days, with all its files. Then it is deleted
           for good.

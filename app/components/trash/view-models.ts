@@ -17,16 +17,16 @@ export interface TrashItemViewModel {
   kind: TrashKind
   id: string
   name: string
-  /** its kind, and its event or expense */
+  /** the kind of the item, and its event or expense */
   description: string
   /** empty for a file */
   amount: string
   currency: string
-  /** the amounts that its total leaves out */
+  /** notes on the amounts that the total of an event leaves out */
   amountNotes: Note[]
   /** the last day on which it can be restored */
   until: string
-  /** the rates page, if the row is a removed proof of a rate, which must be uploaded again; otherwise null */
+  /** the rates page, if the item is a removed proof of a rate, which must be uploaded again; else null */
   proofRatePath: string | null
   /** the page of the event that must be reopened first; null when nothing prevents restoring */
   closedEventPath: string | null

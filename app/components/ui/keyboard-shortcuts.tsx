@@ -27,7 +27,7 @@ export const isTypedIn = (element: Element | null) =>
   element instanceof HTMLTextAreaElement ||
   (element instanceof HTMLInputElement && !['checkbox', 'button', 'submit'].includes(element.type))
 
-/** Returns the offer that a key chooses for a field; null unless `activateOfferKeys` was called for it. */
+/** Returns the offer that a key chooses for a field; null unless the keys of its offers are active. */
 export const offerFor = (field: Element | null, key: string): HTMLElement | null =>
   field instanceof HTMLInputElement && field.dataset.offersByKeys !== undefined
     ? document.querySelector<HTMLElement>(

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 
 /** The number of shown parts that React has not hydrated yet, because their scripts are loading. */
-let pending = 0
+let pendingCount = 0
 /** Whether a script has failed to load; then forms do not wait for it. */
 let hasFailed = false
 /** The callbacks that continue the forms that wait until all parts are hydrated. */
@@ -11,12 +11,12 @@ const waitingCallbacks = new Set<() => void>()
 const SCRIPT_WAIT_MS = 5_000
 
 const addPending = (parts: number): void => {
-  pending += parts
+  pendingCount += parts
   releaseWaiting()
 }
 
 function releaseWaiting(): void {
-  if (pending > 0 && !hasFailed) return
+  if (pendingCount > 0 && !hasFailed) return
   for (const resume of waitingCallbacks) resume()
   waitingCallbacks.clear()
 }
@@ -38,7 +38,7 @@ export function partsReady(): Promise<boolean> {
   })
 }
 
-/** Renders beside a part, and tells when React has hydrated the part. */
+/** Renders beside a part. Its effect runs when React has hydrated the part, and takes it off the count. */
 function Ready({ onReady }: { onReady: (isReady: true) => void }) {
   useEffect(() => {
     onReady(true)
@@ -73,7 +73,7 @@ export function lazyPart<Props extends object>(importPart: () => Promise<Compone
     // the component must stay the same while it is shown, or typed text would be lost
     const [Component] = useState<ComponentType<Props>>(() => loaded ?? LazyPart)
     const [isReady, setReady] = useState(Component !== LazyPart)
-    // `Ready` subtracts one from the count that this effect adds to; React may run either effect first
+    // counts the part as pending until `Ready` takes it off the count; React may run either effect first
     useEffect(() => {
       addPending(1)
       return () => addPending(-1)

@@ -77,6 +77,7 @@ const isFailure = (answer: unknown): answer is Failure => (answer as Failure | n
 /** Whether a response accepts a form. A redirect to a preview, which has the form's values, does not. */
 function isAcceptance(answer: unknown): boolean {
   if (!(answer instanceof Response)) return !isFailure(answer)
+  // only a preview has the form's figure style in its address
   const location = answer.headers.get('Location')
   return location !== null && !new URLSearchParams(location.split('?')[1]).has(FIGURE_STYLE_FIELD)
 }

@@ -1,6 +1,6 @@
 // Tracks which documents are open in the browser. Each document holds a lock, which the browser releases when
-// the tab closes or crashes. Pages from another machine without TLS have no locks; each other document then
-// counts as open.
+// the tab closes or crashes. Browsers give no locks to pages that another machine serves without TLS; there,
+// every document counts as open.
 
 /** The id of this document. */
 export const DOCUMENT = Math.random().toString(36).slice(2)
@@ -12,8 +12,8 @@ const lockOf = (document: string) => `unsaved-input ${document}`
 
 /** Holds this document's lock until the user leaves: browsers do not keep pages with locks for "back". */
 function holdLock(): void {
-  const isLeft = () => new Promise((leave) => addEventListener('pagehide', leave, { once: true }))
-  navigator.locks?.request(lockOf(DOCUMENT), isLeft).catch(() => {})
+  const untilLeft = () => new Promise((leave) => addEventListener('pagehide', leave, { once: true }))
+  navigator.locks?.request(lockOf(DOCUMENT), untilLeft).catch(() => {})
 }
 
 /** Starts to hold this document's lock. `onLeave` is called each time the user leaves the document. */
@@ -23,7 +23,7 @@ export function openDocument(onLeave: () => void): void {
   addEventListener('pageshow', ({ persisted }) => persisted && holdLock())
 }
 
-/** Whether a document is no longer open. */
+/** Whether a document is no longer open: this document then gets its lock within `RELEASE_MS`. */
 export const isDocumentGone = async (document: string): Promise<boolean> =>
   (await navigator.locks
     ?.request(lockOf(document), { signal: AbortSignal.timeout(RELEASE_MS) }, () => true)

@@ -31,14 +31,14 @@ export function useFilledForm(
   refused: Record<string, string> | undefined,
 ): FilledForm {
   const stored = JSON.stringify(values)
-  const [begun, setBegun] = useState({ version, before: stored })
+  const [filled, setFilled] = useState({ version, before: stored })
   useEffect(() => {
-    if (isBusy || (begun.version === version && begun.before === stored)) return
-    setBegun({ version, before: stored })
-  }, [isBusy, begun, version, stored])
-  const before = refused?.before ?? begun.before
+    if (isBusy || (filled.version === version && filled.before === stored)) return
+    setFilled({ version, before: stored })
+  }, [isBusy, filled, version, stored])
+  const before = refused?.before ?? filled.before
   return {
-    version: refused?.version === undefined ? begun.version : Number(refused.version),
+    version: refused?.version === undefined ? filled.version : Number(refused.version),
     before,
     values: JSON.parse(before),
   }

@@ -34,7 +34,7 @@ const IDENTIFYING_FIELDS = ['intent', 'id', 'key']
 interface Options {
   /** identifies the form among all forms of the user */
   name: string
-  /** whether the form creates something: its fields belong together, and it must create only one */
+  /** whether the form creates a record: then all its fields are restored or none, and it creates only one */
   isNew: boolean
   /** whether the typed text may be needed after saving, because saving can be undone */
   outlivesSave: boolean
@@ -56,7 +56,7 @@ export function keepForm(form: HTMLFormElement, options: Options) {
     const isTyped = Object.keys(values).some((each) => values[each] !== storedNow[each])
     if (!isTyped && outdated.length === 0) return formStorage.forget(name)
     if (isNew) idOfNew ||= idField()?.value ?? ''
-    // the stored values that the user has typed over, and how to read the amounts
+    // the stored values that the typed ones replace, and the fields that say how to read amounts
     const over = { ...storedNow, ...contextOf(form) }
     formStorage.keep(name, { values, over, words: describeInputs(form), outdated, id: idOfNew })
   }

@@ -14,7 +14,7 @@ interface FieldOfForm extends ComponentProps<typeof Field> {
 }
 
 interface Props {
-  /** the intent, which identifies the form on its page */
+  /** identifies the form on its page; empty for the only form of a page, whose typed text is not kept */
   intent?: string
   action?: string
   fields: FieldOfForm[]

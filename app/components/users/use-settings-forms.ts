@@ -57,7 +57,7 @@ export function useSettingsForms() {
   }, [isBusy, failure, send])
   const onSubmit = (event: FormEvent<HTMLElement>) => {
     const form = event.target as HTMLFormElement
-    // the form in the page's head leaves the settings, so it is not handled here
+    // handles only forms that save, and that no other handler has taken
     if (form.method !== 'post' || event.defaultPrevented) return
     event.preventDefault()
     setUnsaved((before) => before.filter((card) => card !== cardOf(form)))

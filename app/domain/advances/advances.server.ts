@@ -16,7 +16,9 @@ import { withTextDecimals } from '~/infra/database/text-decimals.server'
 import { ADVANCE_NOT_FOUND, DELETE_FAILED, LOAD_FAILED, RETRIEVE_FAILED, SAVE_FAILED } from './messages'
 import type { Advance, AdvanceInput } from './schema'
 
-// Reads and changes the advances of an event: money that the claimant received beforehand.
+// Reads and changes the advances of an event: money that the claimant received beforehand. An advance is in
+// the claim currency. When the claim currency changes, `otherCurrency` keeps the previous one, and the claim
+// leaves the advance out. Saving the advance again makes it an amount in the new claim currency.
 
 const ADVANCES_PER_EVENT_MAX = 1_000
 
@@ -58,7 +60,7 @@ export async function advancesByEvent(
   return groupBy(advances.map(withTextDecimals), ({ eventId }) => eventId)
 }
 
-/** Returns an advance of an event, or null. @throws DomainError failed */
+/** Returns an advance of an event; null without one. @throws DomainError failed */
 export const getAdvance = (eventId: OwnedEventId, id: string): Promise<Advance | null> =>
   withFailure(LOAD_FAILED, () => findAdvance(eventId, id))
 
@@ -79,12 +81,12 @@ export async function eventOfAdvance(actor: Actor, id: string): Promise<string> 
   return advance.eventId
 }
 
-/** Counts the advances that a change of the claim currency leaves out, because they have no rate. */
+/** Counts the advances that a change of an event's terms would leave out, because they have no rate. */
 export async function advancesLeftOut(
   event: EventTerms & { id: string },
-  { baseCurrency }: EventTerms,
+  newTerms: EventTerms,
 ): Promise<number> {
-  if (baseCurrency === event.baseCurrency) return 0
+  if (newTerms.baseCurrency === event.baseCurrency) return 0
   return withFailure(LOAD_FAILED, () =>
     db.advance.count({ where: { eventId: event.id, otherCurrency: null } }),
   )
@@ -150,13 +152,14 @@ export async function changeAdvance(
     checkDecimals(form.amount, event.baseCurrency, 'amount')
     const advance = await findAdvance(event.id, id)
     if (!advance) throw advanceNotFound()
-    const isUnchanged = isSameAdvance(advance, form)
+    const hasStoredValues = isSameAdvance(advance, form)
     if (isStale(advance, version)) {
       // a stale form with the stored values was sent twice
-      if (isUnchanged) return { result: undefined }
+      if (hasStoredValues) return { result: undefined }
       throw changedMeanwhile()
     }
-    if (isUnchanged && advance.otherCurrency === null) return UNCHANGED
+    // an advance in another currency is saved even with the same figure, because its currency changes
+    if (hasStoredValues && advance.otherCurrency === null) return UNCHANGED
     const { date, amount, note } = form
     return {
       result: undefined,

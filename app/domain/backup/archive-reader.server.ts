@@ -194,6 +194,7 @@ class MemberReader {
    */
   async #readFiles(): Promise<void> {
     let objectSha256 = ''
+    // true before the first object, because `endObject` is then called for no object
     let hasOriginal = true
     const endObject = () => {
       if (!hasOriginal) throw new ArchiveError(`the original of ${objectSha256} is missing in it`)

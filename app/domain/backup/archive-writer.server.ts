@@ -7,15 +7,15 @@ import { CHECKSUMS_NAME, checksumLine, portionName } from './archive-format'
 /** The size of a portion of a table's rows, in bytes; only a single larger row may exceed it. */
 const BACKUP_PORTION_BYTES = MB
 
-/** Writes a backup's members and, last, their checksums. A file collects these: there may be millions. */
+/** Writes a backup's members, then their checksums. A file collects the checksums: they may be millions. */
 export class ArchiveWriter {
   readonly #archive: FileHandle
   readonly #checksums: FileHandle
   readonly #tar: TarWriter
 
-  private constructor(archive: FileHandle, sums: FileHandle) {
+  private constructor(archive: FileHandle, checksums: FileHandle) {
     this.#archive = archive
-    this.#checksums = sums
+    this.#checksums = checksums
     this.#tar = new TarWriter(archive)
   }
 

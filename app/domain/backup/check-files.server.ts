@@ -8,10 +8,7 @@ import { receiptStorage } from '~/infra/storage/storage.server'
 import { referencedFiles } from './named-files.server'
 import type { ReportProgress } from './progress'
 
-/**
- * The delay before looking for a missing file again, in milliseconds, because a sweep may have moved the file
- * for a moment.
- */
+/** The milliseconds before looking again for a missing file, which a sweep may have moved for a moment. */
 const MISSING_RETRY_MS = 1_000
 
 /** A stored file that is missing or damaged. */
@@ -39,8 +36,7 @@ export interface StorageCheck {
  * @throws RowStoreError when the database cannot be read
  */
 export async function checkFiles(report: ReportProgress): Promise<StorageCheck> {
-  // holds removals before the rows are read, so that no file that the rows reference is removed before it is
-  // checked
+  // holds removals before the rows are read, so that each file that they reference exists until it is checked
   const hold = await receiptStorage.holdRemovals()
   try {
     const neededHashes = new Set(await filesOfRows())

@@ -121,7 +121,7 @@ async function restoreContents(
   if (restored.sha256 !== expected.sha256) throw new ArchiveError('it was changed while it was restored')
   for (const table of target.tables) {
     report({ phase: 'comparing', bytes })
-    if ((await sumOfRows(target, table)) !== restored.tableHashes.get(table.name))
+    if ((await hashOfRows(target, table)) !== restored.tableHashes.get(table.name))
       throw new ArchiveError(
         `the rows of ${table.name} do not come out of this database as they went in: it cannot hold them exactly`,
       )
@@ -130,7 +130,8 @@ async function restoreContents(
     throw new ArchiveError('rows of it refer to rows that are not there')
 }
 
-async function sumOfRows(target: RestoreTarget, table: Table): Promise<string> {
+/** Returns the SHA-256 of a table's rows as the archive writes them. */
+async function hashOfRows(target: RestoreTarget, table: Table): Promise<string> {
   const hash = createHash('sha256')
   for await (const rows of target.rows(table)) {
     for (const row of rows) hash.update(`${JSON.stringify(row)}\n`)

@@ -11,7 +11,7 @@ import type { AcceptRowsForm } from './accept-rows.server'
 import { changeByRows, type RowsResult, rowsOfChange } from './change-by-rows.server'
 import type { KnownColumns } from './columns'
 import { type ChargeableExpense, findChargeable } from './evidence.server'
-import { refundedIn } from './refunds.server'
+import { refundSumsByExpense } from './refunds.server'
 import { findUses, planUses } from './row-uses.server'
 import type { StatementForEvent } from './stored-statement.server'
 import { incomingOf, type Transaction } from './transactions'
@@ -19,14 +19,14 @@ import { presentUses } from './used-before'
 
 // Deducts incoming rows of a statement, as refunds, from expenses.
 
-/** Returns what an expense counts after its stored refunds, which its charge, if any, already deducts. */
+/** Returns the amount of an expense after its stored refunds, which a charge has deducted already. */
 function amountAfterRefunds(
   { convertedAmount, chargedAmount }: ChargeableExpense,
   refunds: Decimal,
   claimCurrency: string,
 ): Big {
-  const counted = Big(roundClaimed(convertedAmount, claimCurrency))
-  return counted.plus(deductedRefunds(refunds, chargedAmount)).minus(refunds)
+  const countedAmount = Big(roundClaimed(convertedAmount, claimCurrency))
+  return countedAmount.plus(deductedRefunds(refunds, chargedAmount)).minus(refunds)
 }
 
 /**
@@ -55,7 +55,7 @@ function deductAll(
     const incomingByLine = new Map(incomingOf(records).map((row) => [row.line, row]))
     const expenses = await findChargeable(event.id, rows)
     const expensesById = new Map(expenses.map((expense) => [expense.id, expense]))
-    const refundsById = await refundedIn(event)
+    const refundsById = await refundSumsByExpense(event)
     // several rows may refund one expense, so each deduction changes the amount for the next row
     const amountsById = new Map(
       expenses.map((expense) => [
@@ -72,7 +72,7 @@ function deductAll(
       const currentAmount = amountsById.get(expenseId)
       if (!transaction || !expense || !currentAmount) continue
       const reducedAmount = currentAmount.minus(transaction.amount)
-      const uses = presentUses(rowUses.uses.get(line))
+      const uses = presentUses(rowUses.usesByLine.get(line))
       if (uses.some(({ usedFor }) => usedFor.expenseId === expenseId)) deductedBefore += 1
       else if (uses.length === 0 && !isStale(expense, version) && isStorableRemainder(reducedAmount)) {
         amountsById.set(expenseId, reducedAmount)

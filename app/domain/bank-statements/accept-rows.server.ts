@@ -10,12 +10,12 @@ import type { Actor } from '~/domain/users/actor'
 import { changeByRows, type RowsResult, rowsOfChange } from './change-by-rows.server'
 import type { KnownColumns } from './columns'
 import { type ChargeableExpense, evidenceIn, findChargeable } from './evidence.server'
-import { refundedIn } from './refunds.server'
+import { refundSumsByExpense } from './refunds.server'
 import { findUses, planUses } from './row-uses.server'
 import type { AcceptedRow } from './schema'
 import { rowKey, toRow } from './statement-rows.server'
 import type { StatementForEvent } from './stored-statement.server'
-import { type Transaction, transactionsOf } from './transactions'
+import { chargesOf, type Transaction } from './transactions'
 import { presentUses } from './used-before'
 
 // Accepts rows of a bank statement as the charges of expenses.
@@ -25,7 +25,7 @@ export interface AcceptRowsForm {
   rows: AcceptedRow[]
   /** the version of the event that the form was filled at; without it, later changes are overwritten */
   version: number | undefined
-  /** the claim currency that the form showed; without it, the event's */
+  /** the claim currency that the form showed; undefined: the claim currency of the event */
   claimCurrency: string | undefined
   /** why rows that were used before are used again; empty when no row was */
   reason: string
@@ -63,19 +63,22 @@ function acceptAll(
   const form = { columns, claimCurrency: shownCurrency, rowCount: rows.length }
   return changeByRows(actor, statementForEvent, form, async (event, records, context) => {
     const { statement, claimCurrency } = context
-    const chargesByLine = new Map(transactionsOf(records).map((row) => [row.line, row]))
+    const chargesByLine = new Map(chargesOf(records).map((row) => [row.line, row]))
     const expenses = await findChargeable(event.id, rows)
     const expensesById = new Map(expenses.map((expense) => [expense.id, expense]))
     const evidenceById = await evidenceIn(event.id)
-    const refundsById = await refundedIn(event)
+    const refundsById = await refundSumsByExpense(event)
     const rowUses = await findUses(actor, statement, records, claimCurrency)
     const evidenceKeys = new Set([...evidenceById.values()].map(rowKey))
 
-    /** Whether a row was accepted for an expense before, so that accepting it again changes nothing. */
+    /**
+     * Whether a row was accepted for an expense before, so that accepting it again changes nothing. It may be
+     * the stored evidence itself, or the same transaction in another file (`findUses`).
+     */
     function isAcceptedAlready(transaction: Transaction, expenseId: string): boolean {
       const evidence = evidenceById.get(expenseId)
       if (evidence && rowKey(evidence) === rowKey(toRow(statement, transaction))) return true
-      return presentUses(rowUses.uses.get(transaction.line)).some(
+      return presentUses(rowUses.usesByLine.get(transaction.line)).some(
         ({ use, usedFor }) => use === 'charge' && usedFor.expenseId === expenseId,
       )
     }

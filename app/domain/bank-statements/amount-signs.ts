@@ -1,11 +1,19 @@
 import { writtenAmount } from './amounts'
 import type { Columns } from './columns'
 import { type Column, has } from './examined-columns'
-import { isIncome, isIncomingText, namesIncome, plainWithoutNumbers, refundIn } from './incoming-words'
+import {
+  isWagesOrRefund,
+  namesWagesOrRefund,
+  plainWithoutNumbers,
+  refundIn,
+  saysPaymentReceived,
+} from './incoming-words'
 import { isPurchase } from './row-words'
 
-// Guesses which sign the amount of a payment has in a table with a single amount column. Most accounts write
-// a minus, and many cards write none.
+// Guesses which sign the amount of a payment has (`out` of `Columns`) in a table with a single amount column.
+// Most accounts write a minus, and many cards write none. Three functions of incoming-words.ts read words:
+// `isWagesOrRefund`, whether a cell says nothing but `salary` or `refund`; `namesWagesOrRefund`, whether a
+// text has such a word; `saysPaymentReceived`, whether a card received a payment.
 
 /** How many amounts are below zero, and how many above. */
 export interface Signs {
@@ -54,7 +62,7 @@ const shareOfNegative = ({ negative, positive }: Signs) => negative / Math.max(1
 const READ_ROWS_MAX = 100
 const READ_COLUMNS_MAX = 20
 
-/** Returns the first rows with an amount: whether it has a minus, and the cells whose words are read. */
+/** Returns the first rows with an amount: whether the amount has a minus, and the cells to read words in. */
 const readWords = (rows: string[][], amountColumn: number): [isNegative: boolean, words: string[]][] =>
   rows.slice(0, READ_ROWS_MAX).flatMap((cells): [boolean, string[]][] => {
     const isNegative = hasMinus(cells[amountColumn] ?? '')
@@ -66,7 +74,7 @@ function signByWords(rows: ReturnType<typeof readWords>): Columns['out'] | null 
   const votes = new Set(
     rows.flatMap(([isNegative, words]): Columns['out'][] => {
       // a row that names both or neither of money received and a purchase says nothing
-      const isIncoming = words.some(isIncomingText)
+      const isIncoming = words.some(saysPaymentReceived)
       if (isIncoming === words.some(isPurchase)) return []
       return [isNegative !== isIncoming ? 'negative' : 'positive']
     }),
@@ -89,9 +97,10 @@ function isConfirmedByIncome(rows: ReturnType<typeof readWords>, signs: Signs): 
     const refund = refundIn(text)
     return refund !== null && (refund.isAtEnd || (refund.shop !== '' && paidTexts.has(refund.shop)))
   }
-  const isIncomeText = (text: string) => isIncome(text) || (signs.negative > signs.positive && isRefund(text))
+  const isIncomeText = (text: string) =>
+    isWagesOrRefund(text) || (signs.negative > signs.positive && isRefund(text))
   const isConfirmed = rows.some(([isNegative, words]) => !isNegative && words.some(isIncomeText))
-  const isDoubtful = rows.some(([isNegative, words]) => isNegative && words.some(namesIncome))
+  const isDoubtful = rows.some(([isNegative, words]) => isNegative && words.some(namesWagesOrRefund))
   return isConfirmed === isDoubtful ? null : isConfirmed
 }
 
@@ -108,15 +117,16 @@ export function guessPaidSign(
   const likelySign = share >= shareMin ? 'negative' : 'positive'
   const isDebit = has(amount, 'debit') && !has(amount, 'credit')
   // a few amounts of both signs are as likely the purchases of a card and the payments of its bill
-  const areMinusesClear = signs.positive === 0 || signs.negative - signs.positive >= NEGATIVE_EXCESS_MIN
-  const isLikelySignSure = isDebit || (likelySign === 'negative' && areMinusesClear)
+  const areMostNegative = signs.positive === 0 || signs.negative - signs.positive >= NEGATIVE_EXCESS_MIN
+  const isLikelySignSure = isDebit || (likelySign === 'negative' && areMostNegative)
+  // words win over an unsure sign; words against a sure sign only make it unsure
   const wordRows = readWords(rows, amount.index)
   const wordSign = signByWords(wordRows)
   if (wordSign !== null)
     return wordSign === likelySign || !isLikelySignSure
       ? { out: wordSign, isSure: true }
       : { out: likelySign, isSure: false }
-  // when all amounts have a minus, the file may have lost the real signs
+  // when all amounts have a minus, income confirms nothing, because the file may have lost the real signs
   const isConfirmed =
     likelySign === 'negative' && signs.positive > 0 ? isConfirmedByIncome(wordRows, signs) : null
   return { out: likelySign, isSure: isConfirmed ?? isLikelySignSure }

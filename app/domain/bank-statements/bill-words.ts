@@ -65,7 +65,7 @@ function endsInCreditCard(words: string): boolean {
   )
 }
 
-/** How many remainders are enough: texts begin with fewer such words, as `LSV Belastung eBill Rechnung`. */
+/** The remainders that suffice, because texts begin with fewer such words: `LSV Belastung eBill Rechnung`. */
 const ENOUGH_REMAINDERS = 6
 
 /**
@@ -83,7 +83,7 @@ function textAndRemainders(plain: string, lists: WordList[]): string[] {
   return remainders
 }
 
-/** Returns the same without the whole text; empty if it begins with none of the words. */
+/** Returns only the remainders, without the whole text; empty if no word of the lists begins the text. */
 const remaindersAfter = (plain: string, lists: WordList[]): string[] =>
   textAndRemainders(plain, lists).slice(1)
 

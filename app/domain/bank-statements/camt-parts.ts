@@ -7,7 +7,8 @@ import type { EntryState } from './records'
 
 // Splits a camt entry that the bank booked for several transactions (parts) into one row for each part. When
 // the parts do not add up to the entry, one more row has the difference, which may be a bank charge: an entry
-// of -103.00 with parts of -60.00 and -40.00 gets a third row of -3.00.
+// of -103.00 with parts of -60.00 and -40.00 gets a third row of -3.00. `details` are the XML elements of the
+// parts. Money that left the account has a minus.
 
 /** The largest share of an entry by which it may exceed its parts for the difference to be a bank charge. */
 const CHARGES_SHARE_MAX = 0.05
@@ -39,6 +40,7 @@ export function splitEntry(
   }
   const difference = Big(entrySum.amount).minus(partAmounts.reduce((sum, part) => sum.plus(part), Big(0)))
   const charges = chargesIn([entry], entrySum.currency)
+  // the difference must equal the charges that the entry names, or be small when the entry names none
   const isCharge =
     difference.lt(0) &&
     (charges !== null
@@ -53,7 +55,7 @@ export function splitEntry(
       accountCurrency,
       details: [each],
       sum: { ...entrySum, amount },
-      // the purchase and charges that the entry names are those of all parts together
+      // leaves out the entry, because the purchase and the charges that it names are those of all parts
       levels: [each],
       sharedFee,
       state: partState(state, { difference, isCharge, charges }, amount),
@@ -80,26 +82,29 @@ interface PartsDifference {
   difference: Big
   /** whether the difference is a charge of the bank */
   isCharge: boolean
-  /** the charge that the entry names; null when it names none */
+  /** the charges that the entry names; null when it names none */
   charges: Decimal | null
 }
 
-/** Returns the state of a part by its own sign. No part is sure when the parts do not add up to the entry. */
+/**
+ * Returns the state of a part, from the state of its entry and the part's own sign. All parts are ambiguous
+ * when they differ from the entry by anything but a charge, and have a remark when there is a charge.
+ */
 function partState(state: EntryState, parts: PartsDifference, amount: string): EntryState {
   const { difference, isCharge, charges } = parts
   if (state.state === 'ambiguous' || state.state === 'pending') return state
   const isOut = amount.startsWith('-')
   if (state.state === 'incoming' && isOut)
     return { state: 'ambiguous', reason: 'Reverses money that came in' }
-  const partsState: EntryState = state.state === 'fee' && !isOut ? { ...state, state: 'incoming' } : state
-  const isSum = difference.eq(0)
-  if (isSum && charges === null) return partsState
-  if (!isSum && !isCharge) {
+  const ownState: EntryState = state.state === 'fee' && !isOut ? { ...state, state: 'incoming' } : state
+  const doAddUp = difference.eq(0)
+  if (doAddUp && charges === null) return ownState
+  if (!doAddUp && !isCharge) {
     const reason = `The parts of the entry do not add up: ${difference.toFixed()} is missing`
     return { state: 'ambiguous', reason }
   }
-  const remark = isSum
+  const remark = doAddUp
     ? `The bank names charges of ${charges} for all parts together`
     : `The parts of the entry add up to ${difference.abs().toFixed()} less, named as charges`
-  return { ...partsState, reason: partsState.reason || remark }
+  return { ...ownState, reason: ownState.reason || remark }
 }

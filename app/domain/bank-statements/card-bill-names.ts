@@ -27,13 +27,13 @@ export const BILL_NOUNS = wordList([
   'borç|borcu|账单|賬單|帳單|还款|還款|請求|引落|대금|청구',
 ])
 
-/** Words that make a bill of the brand before them: `Visa abrechnung`. */
+/** Words that name the bill of a card when they follow the card's brand: `Visa abrechnung`. */
 const WORDS_AFTER_BRAND = [
   'bill|bill payment|bill pay|direct debit|statement payment|autopay|auto pay|e payment|epayment|epayment ach pmt',
   'kreditkartenabrechnung|kreditkartenrechnung|monatsrechnung|monatsabrechnung',
   'balance payment|card bill|card bill payment|credit crd epay|abrechnung|kartenabrechnung|card abrechnung|saldoausgleich',
 ].join('|')
-/** Words that make a bill of the brand after them: `bill of Visa`. */
+/** Words that name the bill of a card when they precede the card's brand: `bill of Visa`. */
 const WORDS_BEFORE_BRAND = [
   'bill of|bill payment|payment of bill|abrechnung|ausgleich|autopay|prélèvement|prlv|prlv sepa|relevé|relevé carte|recibo',
   'liquidación|addebito|estratto conto|incasso|afrekening',
@@ -56,7 +56,7 @@ const CLEAR_NAME_LINES = [
   'amex ach pmt|amex ach payment|american express ach pmt|american express ach payment|amex epayment ach pmt',
 ]
 
-/** Ambiguous names for the bill of a credit card that mean a bill wherever they stand in a text. */
+/** Ambiguous names for the bill of a credit card, wherever they stand in a text. */
 const AMBIGUOUS_NAME_LINES = [
   'credit card bill|credit card statement|relevé carte de crédit|décompte carte de crédit',
   'liquidación tarjeta de crédito|extracto tarjeta de crédito|fatura cartão de crédito|fatura do cartão de crédito',

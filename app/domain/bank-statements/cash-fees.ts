@@ -34,9 +34,9 @@ const HAS_FEE = phrases([
   'incluidos|incluidas|inclusa|incluso|incluse|inclusi|w tym|zawiera|enthalten|inbegriffen|einschl|einschließlich',
   'zzgl|zuzüglich|abzgl|abzüglich|inclusief|včetně|vrátane|inclusiv|uključeno|dahil|включая|включена|в т ч|כולל',
 ])
-/** Whole phrases with the same meaning, in languages without spaces. */
+/** Whole phrases which say that a fee is taken, in languages without spaces. */
 const WITH_FEE = wordList(['含手续费|含手續費|手数料込|수수료 포함']).unspaced
-/** Words that say the same only before the word for a fee: `plus fee`. */
+/** Words that say that a fee is taken only if they stand before the word for a fee: `plus fee`. */
 const BEFORE_A_FEE = phrases(['plus|with|mit|avec|con|com|met|med|cu|με|dengan'])
 
 /** Words beside the word for a fee which say that no fee is taken: `fee waived`. */
@@ -44,9 +44,9 @@ const HAS_NO_FEE = phrases([
   'waived|free|none|exempt|entfällt|offert|offerts|gratuit|gratuits|gratis|exento|exenta|esente|isento|isenta',
   'zdarma|nélkül',
 ])
-/** Whole phrases with the same meaning, in languages without spaces. */
+/** Whole phrases which say that no fee is taken, in languages without spaces. */
 const WITHOUT_FEE = wordList(['免手续费|免手續費|手数料無料|手数料なし|수수료 면제|ไม่มีค่าธรรมเนียม']).unspaced
-/** Words that say the same only before the word for a fee: `no fee`. */
+/** Words that say that no fee is taken only if they stand before the word for a fee: `no fee`. */
 const BEFORE_NO_FEE = phrases([
   'no|without|sans|aucun|aucune|ohne|kein|keine|keinen|sin|senza|nessuna|sem|zonder|geen|utan|ingen|uten|uden',
   'ilman|bez|brak|fără|без|нет|немає|χωρίς|yok|ללא|بدون|không|tanpa',
@@ -84,10 +84,10 @@ const CLAUSE_END = /^\.?\s*(?:$|[^\p{L}\p{M}\s.])/u
 
 /** Returns the words of a text, without currencies. */
 function wordsIn(text: string): Word[] {
-  return Array.from(text.matchAll(WORD)).flatMap(({ 0: word, index }) => {
-    if (currenciesNamed(word).length > 0) return []
-    const endsClause = CLAUSE_END.test(text.slice(index + word.length))
-    const words = plainTitle(word).split(' ')
+  return Array.from(text.matchAll(WORD)).flatMap(({ 0: match, index: position }) => {
+    if (currenciesNamed(match).length > 0) return []
+    const endsClause = CLAUSE_END.test(text.slice(position + match.length))
+    const words = plainTitle(match).split(' ')
     return words.map((plain, index) => ({ plain, endsClause: endsClause && index === words.length - 1 }))
   })
 }

@@ -32,7 +32,7 @@ export const rowsOfChange = async (
 /** The form of a change: the columns of its statement, the claim currency that it showed, and its rows. */
 interface RowsForm {
   columns: KnownColumns | null
-  /** without it, the event's */
+  /** undefined: the claim currency of the event */
   claimCurrency: string | undefined
   rowCount: number
 }
@@ -41,8 +41,8 @@ interface RowsForm {
 type UseContext = Pick<NewUses, 'actor' | 'eventId' | 'statement' | 'source' | 'claimCurrency'>
 
 /**
- * Changes an event by rows of a statement. Skips all rows if the claim currency has changed since the form
- * was shown.
+ * Changes an event by rows of a statement, as `plan` says. Skips all rows if the claim currency has changed
+ * since the form was shown.
  * @throws DomainError not_found, forbidden, conflict (the event is closed), failed; the errors of `plan`
  */
 export async function changeByRows(

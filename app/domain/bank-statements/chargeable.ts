@@ -19,7 +19,7 @@ export interface Chargeable
   > {
   /** the charge in the claim currency, less its refunds; null when no evidence shows it */
   chargedAmount: Decimal | null
-  /** the sum of refunds in the claim currency; only a charge includes refunds */
+  /** the sum of refunds in the claim currency; they are deducted only from a charge */
   refunded: Decimal
 }
 
@@ -51,7 +51,10 @@ export interface IndexedExpense<Expense extends Chargeable> {
 export const countedBeforeRefunds = ({ convertedAmount, refunded, chargedAmount }: Chargeable): Big =>
   Big(convertedAmount).plus(deductedRefunds(refunded, chargedAmount))
 
-/** Returns the amount that should have been charged before refunds, even if the expense does not count. */
+/**
+ * Returns the amount that the bank should have charged, before refunds: what the expense counts or, if it is
+ * in the claim currency and counts nothing, its own amount.
+ */
 export function expectedCharge(expense: Chargeable, claimCurrency: string): Decimal {
   const { chargedAmount, currency, amount } = expense
   const counted = countedBeforeRefunds(expense)
@@ -65,7 +68,10 @@ const byExpected = (one: { expectedUnits: bigint }, other: { expectedUnits: bigi
 const byDayOf = <Expense extends Chargeable>(expenses: IndexedExpense<Expense>[]) =>
   groupBy(expenses, ({ day }) => String(day))
 
-/** Indexes expenses that rows can match: by day and amount, by day and charge, and by day without a rate. */
+/**
+ * Indexes the expenses that rows can match: all by day and receipt amount (`byReceiptAmount`), the ones with
+ * an expected charge by day, sorted by that charge (`byDay`), and the others by day (`withoutRate`).
+ */
 export function indexExpenses<Expense extends Chargeable>(expenses: Expense[], claimCurrency: string) {
   const indexed = expenses.flatMap((expense): IndexedExpense<Expense>[] => {
     const { date, amount, chargedAmount } = expense

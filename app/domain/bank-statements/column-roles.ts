@@ -33,8 +33,8 @@ export function amountRole(column: Column): AmountRole {
 }
 
 /**
- * Returns the column of currency codes next to an amount column, preferably the one to its right; null if the
- * title of the amount names a currency.
+ * Returns the column of currency codes next to an amount column, preferably the one to its right; null if
+ * there is none, or if the title of the amount names a currency.
  * @param taken a column of codes that belongs to another amount
  */
 export function currencyBeside(currencies: Column[], amount: Column | null, taken: Column | null) {

@@ -15,7 +15,7 @@ import { feeFields, feesCategory } from './row-fees.server'
 import { findUses, planUses } from './row-uses.server'
 import { rowKey, toRow } from './statement-rows.server'
 import type { StatementForEvent } from './stored-statement.server'
-import { isStorable, type Transaction, transactionsOf } from './transactions'
+import { chargesOf, isStorable, type Transaction } from './transactions'
 
 // Creates expenses from rows of a bank statement that match no expense.
 
@@ -50,7 +50,7 @@ function merchantOf({ payee, text }: Transaction): string {
   return merchantText.safeParse(name).data || UNNAMED
 }
 
-/** Returns the merchant of a row; for a fee, whose text names the purchase, the texts of bank fees. */
+/** Returns the merchant of a row. A fee has `Bank fees` instead, because its text may name the purchase. */
 const merchantFields = (transaction: Transaction, category: string) =>
   transaction.state === 'fee' ? feeFields(category, transaction.text) : { merchant: merchantOf(transaction) }
 
@@ -82,7 +82,7 @@ function createAll(
   return changeByRows(actor, statementForEvent, form, async (event, records, context) => {
     const { statement, claimCurrency } = context
     const chosenLines = new Set(lines)
-    const chosenRows = transactionsOf(records).filter(({ line }) => chosenLines.has(line))
+    const chosenRows = chargesOf(records).filter(({ line }) => chosenLines.has(line))
     const evidenceKeys = new Set([...(await evidenceIn(event.id)).values()].map(rowKey))
     const newRows = chosenRows.filter((row) => !evidenceKeys.has(rowKey(toRow(statement, row))))
     const result = { count: chosenRows.length, skipped: lines.length - chosenRows.length }

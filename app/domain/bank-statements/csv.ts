@@ -129,7 +129,7 @@ function isHeader({ cells }: StatementFileRow): boolean {
   return words.length >= 3 && !words.some((word) => isStatementDate(word) || isStatementAmount(word))
 }
 
-/** Returns the index of the row with the most known titles, or -1. Damaged transactions have no titles. */
+/** Returns the index of the last row with the most known titles (damaged transactions have none), or -1. */
 function findHeaderIndex(rowsAbove: StatementFileRow[]): number {
   const titleCounts = rowsAbove.map((row) =>
     isHeader(row) ? row.cells.filter((cell) => conceptsOf(cell).size > 0).length : -1,
@@ -138,7 +138,7 @@ function findHeaderIndex(rowsAbove: StatementFileRow[]): number {
   return highestCount === -1 ? -1 : titleCounts.lastIndexOf(highestCount)
 }
 
-/** Returns where the rows with several cells above the first transaction begin. They may be damaged ones. */
+/** Returns where a table without titles begins. Rows with several cells may be damaged transactions. */
 function findTableStart(rows: StatementFileRow[], firstTransaction: number): number {
   let start = firstTransaction
   while (start > 0 && (rows[start - 1]?.cells.length ?? 0) > 1) start--

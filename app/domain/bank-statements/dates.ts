@@ -141,7 +141,7 @@ function readAll(texts: string[], order: DateOrder): OrderedDates {
   return { order, dates, missed: missed.size }
 }
 
-/** Returns the readings that miss the fewest dates, and a reading of fewer days that misses one date more. */
+/** Returns, without repeats, the readings that miss the fewest dates, or one more and cover fewer days. */
 function comparableReadings(readings: OrderedDates[]): OrderedDates[] {
   const fewestMissed = Math.min(...readings.map(({ missed }) => missed))
   const complete = readings.filter(({ missed }) => missed === fewestMissed)

@@ -71,8 +71,8 @@ export interface Detected {
   isSure: boolean
 }
 
-/** The least number of characters beyond ASCII that make a detected encoding sure. */
-const SURE_LETTERS_MIN = 4
+/** The least number of bytes beyond ASCII that make a detected encoding sure. */
+const SURE_BYTES_MIN = 4
 
 /** Detects the encoding of bytes that are neither UTF-8 nor UTF-16. */
 export function detectEncoding(bytes: Uint8Array): Detected {
@@ -102,6 +102,6 @@ export function detectEncoding(bytes: Uint8Array): Detected {
     iconv.decode(sample, second.encoding) === iconv.decode(sample, first.encoding)
   return {
     encoding: first.encoding,
-    isSure: first.implausible === 0 && isUnambiguous && bytesBeyondAscii >= SURE_LETTERS_MIN,
+    isSure: first.implausible === 0 && isUnambiguous && bytesBeyondAscii >= SURE_BYTES_MIN,
   }
 }

@@ -173,6 +173,7 @@ function stateOf(entry: EntryValues, values: RowValues): [RowState, string] {
   const remark = reason || (currency === '' ? 'The file does not say the currency of the account' : '')
   if (state !== null) return [state, remark]
   if (Big(amount).gt(0)) return ['incoming', remark]
+  // a telling kind says more than a payment: a fee, cash, a card's bill, or money that came in
   const hasTellingKind = isTellingKind(kind)
   if (hasTellingKind && isIncomingKind(kind)) return ['ambiguous', incomingReason(kind)]
   const paidState = paidStateOf([payee, text], amount, [], hasTellingKind ? [kind] : [])
@@ -195,7 +196,7 @@ function toRecord(line: number, { fileLine, source, values }: PlacedEntry): Stat
   const purchase = values.original ?? sumIn(toCell(values.text), { booked, amount })
   const rowValues = toRowValues(values, amount, booked, purchase)
   const [state, stateReason] = stateOf({ ...values, reason }, rowValues)
-  // the text of a fee names the amount that the fee was charged on, not the amount of the fee
+  // an amount in the text of a fee is what the fee was charged on, so it is not the purchase of this entry
   const finalValues = state === 'fee' ? toRowValues(values, amount, booked, values.original) : rowValues
   return { ...place, state, reason: stateReason, values: finalValues }
 }

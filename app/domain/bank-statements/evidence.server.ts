@@ -30,14 +30,14 @@ const ROW_FIELDS = {
   fee: true,
 } satisfies Prisma.StatementRowSelect
 
-const FIELDS = {
+const CHARGED_FIELDS = {
   id: true,
   chargedAmount: true,
   event: { select: { baseCurrency: true } },
   statementRows: { where: { use: 'charge' }, select: { ...ROW_FIELDS, currency: true } },
 } satisfies Prisma.ExpenseSelect
 
-type ChargedExpense = Prisma.ExpenseGetPayload<{ select: typeof FIELDS }>
+type ChargedExpense = Prisma.ExpenseGetPayload<{ select: typeof CHARGED_FIELDS }>
 
 /** The fields of an expense that a change of its charge depends on (`convertExpense`, `isStale`). */
 const CHARGEABLE_FIELDS = {
@@ -97,7 +97,7 @@ export async function evidenceIn(eventId: OwnedEventId, ids?: string[]): Promise
         statementRows: { some: { use: 'charge' } },
         ...(ids && { id: { in: ids } }),
       },
-      select: FIELDS,
+      select: CHARGED_FIELDS,
     }),
   )
   return new Map(
@@ -162,15 +162,15 @@ export async function removeEvidence(actor: Actor, eventId: string, expenseId: s
   await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const expense = await db.expense.findUnique({
       where: { id: sanitizeId(expenseId), eventId: event.id, deletedAt: null },
-      select: { ...FIELDS, amount: true, currency: true, date: true, rateId: true },
+      select: { ...CHARGED_FIELDS, amount: true, currency: true, date: true, rateId: true },
     })
     if (!expense) throw expenseNotFound()
     const { id, currency, date, rateId } = expense
     const uncharged = { amount: expense.amount.toFixed(), currency, date, rateId, chargedAmount: null }
     const conversion = convertExpense(uncharged, await scheduleOf(event.id, event))
     const charged = expense.chargedAmount?.toFixed() ?? null
-    const isCharged = isSameAmount(toEvidence(expense)?.amount ?? null, charged) && charged !== null
-    const storeCharge = isCharged ? chargeWithoutRow(event, id, null, conversion) : null
+    const isChargeOfRow = isSameAmount(toEvidence(expense)?.amount ?? null, charged) && charged !== null
+    const storeCharge = isChargeOfRow ? chargeWithoutRow(event, id, null, conversion) : null
     return {
       result: undefined,
       writes: (db) => [

@@ -5,7 +5,7 @@ import { isUnspaced, plainTitle } from './titles/title-words'
 import { hasWord, isWord, textAfterWord, wordList } from './word-lists'
 
 // Recognises rows that are a bank's charge for its own service, or interest. Four kinds of texts are fees:
-// - a cell that is nothing but a fee name: `Fee`, `Gebühren 2.50`
+// - a cell that is nothing but a fee name (`isFee`; `isBankFee` finds the other kinds): `Gebühren 2.50`
 // - a text that begins with a fee that only banks take: `Kontoführung 3. Quartal` (bank-fee-words.ts)
 // - a percentage fee: `Bearbeitungsgebühr 1.75% CHF 40.00`
 // - a percentage fee whose name is only built of known words: `Comisión por compra en divisa 2%`

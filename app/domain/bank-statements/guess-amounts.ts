@@ -103,7 +103,7 @@ export function guessAmounts(table: SortedColumns, claimCurrency: string): Amoun
     (one, other) => rankAmount(one, currencies, claimCurrency) - rankAmount(other, currencies, claimCurrency),
   )
 
-  // the purchase may have a title as the charge has, so the currencies and rates tell them apart
+  // the titles of purchase and charge may be alike, so the currencies and rates tell the columns apart
   const charges = [...debits, ...titled]
   const purchases = titled.filter((column) =>
     charges.some((charge) => charge !== column && isPurchaseBeside(column, charge, table)),

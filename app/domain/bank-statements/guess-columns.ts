@@ -19,7 +19,7 @@ import {
 import { type AmountColumns, guessAmounts } from './guess-amounts'
 import { classifyFeeCells, differSlightly, type FeeCells, isAmountWithFee } from './guess-fee'
 import { dateColumns, textColumns } from './guess-texts'
-import { findProven, isProven, type Proof } from './prove-columns'
+import { findProven, isProven, type ProofInput } from './prove-columns'
 import { isCurrencyCell } from './table-currency'
 
 // Guesses the meaning of the columns of a table from their titles (titles/), cells and balances.
@@ -45,12 +45,12 @@ function columnCombinations(candidates: Column[], base: Columns): Columns[] {
 }
 
 /** Guesses the amount column when no title names one. Only a column that the balances prove is sure. */
-function guessUntitled(base: Columns, untitledColumns: Column[], proof: Proof): ColumnsGuess {
+function guessUntitled(base: Columns, untitledColumns: Column[], proof: ProofInput): ColumnsGuess {
   const candidates = untitledColumns.slice(0, TRIED_COLUMNS_MAX)
   const proven = findProven(columnCombinations(candidates, base), proof)
   if (proven) return { columns: proven, isSure: true }
   const { rows, titles } = proof
-  // nothing is proven: takes the column that looks most like amounts, with a fraction and minus signs
+  // without a proof, takes the column that looks most like amounts, with a fraction and minus signs
   const hasFraction = ({ cells }: Column) => share(cells, (cell) => /[.,]\d{1,3}\D*$/.test(cell)) > 0.3
   const negativeShare = ({ cells }: Column) =>
     share(cells, (cell) => writtenAmount(cell)?.isNegative ?? false)
@@ -108,11 +108,14 @@ function guessCurrencies(
   return { currency: currencyBeside(ofAccount, amount, null) ?? ofAccount[0] ?? null, originalCurrency }
 }
 
-/** The columns whose titles name a fee, by what their cells are. */
-type FeeColumns = Record<FeeCells, Column[]>
-
-/** Sorts the columns whose titles name a fee by comparing their cells with the charged amounts. */
-function sortFees(rows: string[][], { amount, credit, fees, unclearFees }: AmountColumns): FeeColumns {
+/**
+ * Sorts the columns whose titles name a fee by comparing their cells with the charged amounts: the cells are
+ * fees, whole `amounts` that include a fee, `unclear`, or `markups`, which may be fees or percentages.
+ */
+function sortFees(
+  rows: string[][],
+  { amount, credit, fees, unclearFees }: AmountColumns,
+): Record<FeeCells, Column[]> {
   const chargeColumns = [amount, credit].flatMap((each) => each?.index ?? [])
   const kindOf = (column: Column): FeeCells =>
     unclearFees.includes(column) ? 'unclear' : classifyFeeCells(rows, column, chargeColumns)
@@ -167,7 +170,7 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
     out: sign.out,
     order: guessDateOrder(dates.flatMap(({ cells }) => cells.filter(isStatementDate))),
   }
-  const proof: Proof = { titles, rows, claimCurrency }
+  const proof: ProofInput = { titles, rows, claimCurrency }
   if (amount === undefined) return guessUntitled(base, amountColumns.untitled, proof)
 
   // balances that include a fee on top of each amount prove the fee column, even if its cells are doubtful
@@ -196,7 +199,7 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
 export function balanceColumns(file: CsvTable, claimCurrency = ''): number[] {
   const { columns } = guessColumns(file, claimCurrency)
   const { rows, columns: allColumns } = examine(file)
-  const proof: Proof = { titles: allColumns.map(({ title }) => title), rows, claimCurrency }
+  const proof: ProofInput = { titles: allColumns.map(({ title }) => title), rows, claimCurrency }
   const untitledAmounts = allColumns.filter((each) => isAmountColumn(each) && amountRole(each) === 'unknown')
   const proven = untitledAmounts
     .filter(({ index }) => index !== columns.amount && index !== columns.credit)
@@ -206,7 +209,7 @@ export function balanceColumns(file: CsvTable, claimCurrency = ''): number[] {
 }
 
 /** Returns the first variation of a guess, among columns titled as amounts, that the balances prove. */
-function findProvenByTitles(base: Columns, titled: Column[], proof: Proof): Columns | undefined {
+function findProvenByTitles(base: Columns, titled: Column[], proof: ProofInput): Columns | undefined {
   const attempts: Columns[] = [
     base,
     { ...base, fee: null },

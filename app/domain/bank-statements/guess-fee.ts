@@ -47,7 +47,7 @@ export function sizesIn(rows: string[][], column: number): number[] {
 /** The absolute amounts of a column and of another column in one row, both above zero. */
 type AmountPair = [amount: number, otherAmount: number]
 
-/** Returns the amounts of a column, each with the amount of another column in the same row. */
+/** Returns the amounts of a column, each with the amount of each other given column in the same row. */
 function pairAmounts(rows: string[][], column: number, otherColumns: number[]): AmountPair[] {
   const columnAmounts = sizesIn(rows, column)
   return otherColumns
@@ -104,9 +104,9 @@ const ONE_PERCENTAGE_SPREAD_MAX = 1.1
  */
 export type FeeCells = 'fees' | 'amounts' | 'unclear' | 'markups'
 
-/** Classifies the cells of a column whose title names a fee, by comparing them with the amount columns. */
-export function classifyFeeCells(rows: string[][], column: Column, amounts: number[]): FeeCells {
-  const pairs = pairAmounts(rows, column.index, amounts)
+/** Classifies the cells of a column whose title names a fee, by comparing them with columns of amounts. */
+export function classifyFeeCells(rows: string[][], column: Column, amountColumns: number[]): FeeCells {
+  const pairs = pairAmounts(rows, column.index, amountColumns)
   if (pairs.length === 0) return 'fees'
   if (areNear(pairs)) return 'amounts'
   const [fees, sizes] = [pairs.map(([fee]) => fee), pairs.map(([, size]) => size)]
@@ -114,7 +114,8 @@ export function classifyFeeCells(rows: string[][], column: Column, amounts: numb
   const doAmountsDiffer = spreadOf(sizes) >= AMOUNTS_SPREAD_MIN
   if (MARKUP.test(plainTitle(column.title)) && !namesCurrency(column)) {
     const ratioSpread = spreadOf(pairs.map(([fee, size]) => fee / size))
-    // a percentage fee grows with the amount; a column of percentages does not, nor does a constant surcharge
+    // a fee grows with the amount, a percentage (`2.5`) and a constant surcharge do not; beside about equal
+    // amounts, different values in one ratio to the amounts are fees
     const growsWithAmount = doAmountsDiffer
       ? spreadOf(fees) >= ratioSpread
       : !areFeesEqual && ratioSpread <= ONE_PERCENTAGE_SPREAD_MAX

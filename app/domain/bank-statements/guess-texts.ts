@@ -50,12 +50,14 @@ export function textColumns(allColumns: Column[], wordColumns: Column[]): Pick<C
   )
   const variedColumns = textualColumns.filter(({ cells }) => cells.length === 1 || new Set(cells).size > 1)
   const candidates = variedColumns.length > 0 ? variedColumns : textualColumns
-  const payeeColumns = candidates.filter((each) => has(each, 'payee') && !has(each, 'number'))
   // if another column names the counterparty, a column titled `Name` holds the claimant's own name
-  const hasParty = allColumns.some((each) => has(each, 'payee'))
-  const nameColumns = hasParty ? payeeColumns : candidates.filter((each) => has(each, 'name'))
+  const hasPayeeTitle = allColumns.some((each) => has(each, 'payee'))
+  const payeeCandidates = candidates.filter((each) =>
+    hasPayeeTitle ? has(each, 'payee') && !has(each, 'number') : has(each, 'name'),
+  )
+  // prefers titles that do not also mean the kind of payment, then columns with more filled cells
   const kindRank = (column: Column) => Number(has(column, 'kind'))
-  const [payee] = nameColumns.toSorted(
+  const [payee] = payeeCandidates.toSorted(
     (one, other) =>
       kindRank(one) - kindRank(other) || other.cells.length - one.cells.length || one.index - other.index,
   )
@@ -63,7 +65,8 @@ export function textColumns(allColumns: Column[], wordColumns: Column[]): Pick<C
   const textCandidates = candidates.filter(
     (each) => !namesPayee(each) && !(has(each, 'name') && each.concepts.size === 1),
   )
-  // the text: by its title, otherwise the most varied column without a title, otherwise the kind
+  // the text: by its title, otherwise the most varied column without a known title, otherwise, and only if no
+  // payee describes the row, the kind
   const textByTitle = best(textCandidates, rankBy('text', 'note', 'payee', 'payer'))
   const [textByCells] = textCandidates
     .filter((each) => each.concepts.size === 0 || (!payee && kindRank(each)))

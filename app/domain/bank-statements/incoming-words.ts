@@ -11,7 +11,7 @@ const REFUND_CHARACTERS = 140
 const plainText = (text: string, characters = TEXT_CHARACTERS) => plainTitle(text.slice(0, characters))
 
 /** Beginnings of the text by which a card records the payment of its bill: `Payment received`. */
-const INCOMING_BEGINNINGS = wordList([
+const PAYMENT_RECEIVED = wordList([
   'payment received|payment thank you|payments and credits',
   ...['autopay', 'auto pay', 'online', 'mobile', 'internet', 'electronic', 'direct debit', 'automatic'].map(
     (way) => `${way} payment received|${way} payment thank you`,
@@ -40,28 +40,28 @@ const BILL_BEGINNINGS = wordList([
   'погасяване|kart ödemesi|ödemeniz|还款|還款|信用卡还款|信用卡還款|รับชำระ|thanh toán thẻ',
 ])
 
-/** Whether a text says that the card received the claimant's payment, and then names no fee. */
-export function isIncomingText(text: string): boolean {
-  const remainder = textAfterWord(plainText(text), INCOMING_BEGINNINGS)
+/** Whether a text begins with words for a payment that the card received, and names no fee after them. */
+export function saysPaymentReceived(text: string): boolean {
+  const remainder = textAfterWord(plainText(text), PAYMENT_RECEIVED)
   return remainder !== null && !namesFee(remainder)
 }
 
-/** Words that banks use only for refunds, and never for payments or loans (`REFUNDS` has further ones). */
+/** Words that banks use only for refunds. `REFUNDS` also has words that may mean a payment or a loan. */
 const REFUND = 'refund|refunds|refunded|erstattung|rückerstattung|iade|返金|환불'
 const CLEAR_REFUNDS = wordList([REFUND])
 
 /** Words that banks use only for wages and refunds, and never for payments, loans or places. */
-const INCOME = wordList([
+const WAGES_AND_REFUNDS = wordList([
   'salary|payroll|wages|gehalt|lohn|lohn gehalt|salaire|nomina|stipendio|salario|salaris|palkka|wynagrodzenie',
   'mzda|salariu|munkabér|gaji|зарплата|заработная плата|заплата|μισθός|μισθοδοσία|משכורת|راتب',
   '工资|工資|薪资|薪資|給与|給料|급여|เงินเดือน',
   REFUND,
 ])
 
-/** Whether a text names wages or a refund. */
-export function namesIncome(text: string): boolean {
+/** Whether a text contains a word for wages or a refund, and names no fee: `Acme Ltd salary October`. */
+export function namesWagesOrRefund(text: string): boolean {
   const plain = plainText(text)
-  return hasWord(plain, INCOME) && !namesFee(plain)
+  return hasWord(plain, WAGES_AND_REFUNDS) && !namesFee(plain)
 }
 
 /** Returns a text as `plainTitle` writes it, without its numbers. */
@@ -88,9 +88,9 @@ export function refundIn(text: string): NamedRefund | null {
   return { shop: `${before} ${behind}`.trim(), isAtEnd: behind.trim() === '' }
 }
 
-/** Whether a cell consists of a word for wages or a refund: `Salary 10/26`. Longer cells are descriptions. */
-export const isIncome = (cell: string): boolean =>
-  cell.length < 40 && isWord(plainTitle(cell.replaceAll(/\d/g, ' ')), INCOME)
+/** Whether a whole cell is a word for wages or a refund: `Salary 10/26`. Longer cells are descriptions. */
+export const isWagesOrRefund = (cell: string): boolean =>
+  cell.length < 40 && isWord(plainTitle(cell.replaceAll(/\d/g, ' ')), WAGES_AND_REFUNDS)
 
 /** Words for refunds of money that came in. For money that left, many mean that a loan was repaid. */
 const REFUNDS = wordList([
@@ -104,13 +104,13 @@ const REFUNDS = wordList([
 ])
 
 /** Whether the kind of a row says that money came in: a refund, or a payment of the card's bill. */
-export function namesIncoming(kind: string): boolean {
+export function saysMoneyCameIn(kind: string): boolean {
   const plain = plainText(kind)
-  return isIncomingText(kind) || (hasWord(plain, REFUNDS) && !namesFee(plain))
+  return saysPaymentReceived(kind) || (hasWord(plain, REFUNDS) && !namesFee(plain))
 }
 
-/** Whether the text of a row of money that came in says that it paid the bill of the card. */
+/** Whether the text of an incoming row says that the money paid the bill of the card. */
 export function isBillPayment(text: string): boolean {
-  const isBill = isIncomingText(text) || textAfterWord(plainText(text), BILL_BEGINNINGS) !== null
+  const isBill = saysPaymentReceived(text) || textAfterWord(plainText(text), BILL_BEGINNINGS) !== null
   return isBill && !hasWord(plainText(text, REFUND_CHARACTERS), REFUNDS)
 }

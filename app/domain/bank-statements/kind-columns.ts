@@ -1,14 +1,14 @@
 import { isBillKind } from './bill-words'
 import type { Columns } from './columns'
 import { isBankFee, isFee } from './fee-words'
-import { namesIncoming } from './incoming-words'
+import { saysMoneyCameIn } from './incoming-words'
 import { conceptsOf } from './titles'
 import { plainTitle } from './titles/title-words'
 import { isCashKind } from './withdrawal-words'
 
 // Reads the bank's name for the kind of a row from a column (`Buchungsart`) or a part of an MT940 entry.
 
-/** Stems of titles of categories (`Cash & Carry` is a shop) and channels (an `ATM` also takes payments). */
+/** Titles of categories (`Cash & Carry` is a shop) and channels (an `ATM` takes payments too), not kinds. */
 const TITLE_OF_OTHER_KINDS =
   /channel|method|\bmode\b|ช่องทาง|支払方法|categor|kategor|κατηγορ|категор|קטגור|ענף|分类|分類|类别|類別|カテゴリ|카테고리|หมวด|danh muc|merchant|mcc|فئة/
 
@@ -28,8 +28,8 @@ function isKindTitle(title: string): boolean {
   )
 }
 
-/** Whether a kind says that money came in. Repaying a card's credit is a payment of its bill. */
-export const isIncomingKind = (kind: string): boolean => namesIncoming(kind) && !isBillKind(kind)
+/** Whether a kind says that money came in. Repaying a card's credit does not: it pays the card's bill. */
+export const isIncomingKind = (kind: string): boolean => saysMoneyCameIn(kind) && !isBillKind(kind)
 
 /** The reason why a row is ambiguous if its kind says that money came in, but its amount that money left. */
 export const incomingReason = (kind: string): string =>
@@ -38,7 +38,7 @@ export const incomingReason = (kind: string): string =>
 /** Whether a kind says more than a payment: a fee, cash, a card's bill, or money that came in. */
 export const isTellingKind = (kind: string): boolean =>
   isKind(kind) &&
-  (isFee(kind) || isBankFee(kind) || isCashKind(kind) || isBillKind(kind) || namesIncoming(kind))
+  (isFee(kind) || isBankFee(kind) || isCashKind(kind) || isBillKind(kind) || saysMoneyCameIn(kind))
 
 /** Returns a function that reads the kinds of a row that say more than that it is a payment. */
 export function kindReader(titles: string[], { payee, text }: Columns): (cells: string[]) => string[] {

@@ -100,7 +100,7 @@ const countsOneToOne = ({ amount, convertedAmount, appliedRateId }: Chargeable):
 const isWithTip = (paid: bigint, receipt: bigint): boolean =>
   receipt < paid && receipt * (100n + TIP_PERCENT_MAX) >= paid * 100n
 
-/** Returns what agrees between a row's purchase and an expense that it names; null for equal amounts. */
+/** Returns what agrees between a row's purchase and an expense that the row names; null for equal amounts. */
 function agreementOfPurchases(purchase: Sum, { amount }: Chargeable): 'tip' | 'differs' | null {
   if (isSameAmount(purchase.amount, amount)) return null
   return isWithTip(toUnits(purchase.amount), toUnits(amount)) ? 'tip' : 'differs'
@@ -122,15 +122,15 @@ function findCandidates<Expense extends Chargeable>(
   // when a terminal converts the amount itself, the bank does not learn the currency of the purchase
   const purchase = original !== null && original.currency !== claimCurrency ? original : null
 
-  /** Whether an expense with a near amount in the claim currency is a different purchase all the same. */
+  /** Whether an expense is a different purchase although its amount in the claim currency is near. */
   function isOtherExpense({ expense, expectedUnits }: IndexedExpense<Expense>): boolean {
     // the claim currency needs no conversion, so a different amount belongs to a different expense
     if (expense.currency === claimCurrency) return expectedUnits !== amount
-    // the bank's purchase is compared by its own amount, and a 1:1 amount is no value to compare
+    // a foreign purchase is compared in its own currency (`original`), and a 1:1 amount is no real value
     return purchase !== null || countsOneToOne(expense)
   }
 
-  /** Whether a row names an expense and is a little higher, in the currency of the purchase if known. */
+  /** Whether the row names an expense and is a little higher, in the currency of the purchase if known. */
   function hasTip({ expense, expectedUnits, name }: IndexedExpense<Expense>): boolean {
     if (!isNamedIn(text, name)) return false
     const { amount: receipt, currency } = expense
@@ -167,7 +167,8 @@ function findCandidates<Expense extends Chargeable>(
           .slice(0, STATEMENT_EXPENSES_PER_ROW_MAX)
           .map((indexed) => toProposal('original', indexed))
       : []
-    const withoutRates =
+    // beside a known purchase the amount differs, so only rows within the first days are considered
+    const namedWithoutRate =
       !purchase || isSoon
         ? (withoutRate.get(String(day)) ?? []).slice(0, STATEMENT_EXPENSES_PER_ROW_MAX).flatMap((indexed) => {
             const agreement = agreementWithoutRate(indexed)
@@ -183,7 +184,7 @@ function findCandidates<Expense extends Chargeable>(
           .filter(hasTip)
           .map((indexed) => toProposal('tip', indexed))
       : []
-    return [...withSameOriginal, ...withoutRates, ...withNearAmount, ...withTip]
+    return [...withSameOriginal, ...namedWithoutRate, ...withNearAmount, ...withTip]
   }
 
   const candidates: Proposal<Expense>[] = []
@@ -191,7 +192,7 @@ function findCandidates<Expense extends Chargeable>(
     if (candidates.length >= STATEMENT_EXPENSES_PER_ROW_MAX) break
     candidates.push(...candidatesBefore(days))
   }
-  // a fee is not a purchase: it matches only an expense of the same amount, or one that names the bank
+  // a fee is not a purchase: it matches only an expense of the same amount, or one that the row names
   const mayBeForFee = ({ agreement, isNamed }: Proposal) => isNamed || agreement === 'equal'
   return charge.state === 'fee' ? candidates.filter(mayBeForFee) : candidates
 }

@@ -131,7 +131,7 @@ export function readNamedDetails(lines: string[]): Pick<Details, 'payee' | 'text
   return { payee: textOf(NS_NAMES), text: textOf(NS_PURPOSES) }
 }
 
-/** Reads the lines of field 86, or other lines after an entry. */
+/** Reads the lines of field 86, or other lines after an entry of money that left (`isOut`) or came in. */
 export function readDetails(lines: string[], isOut: boolean): Details {
   const joinedLines = lines.map((line) => line.trim()).join('')
   const [, separator] = NUMBERED_FORM.exec(joinedLines) ?? []

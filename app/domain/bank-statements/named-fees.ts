@@ -95,7 +95,6 @@ const WORDS_BETWEEN_MAX = 3
 
 /** Returns the index of the number after the words `from` to `to`, else of the one before them, else -1. */
 function findFeeNumber(tokens: Token[], from: number, to: number): number {
-  const isNumber = (index: number) => tokens[index]?.digits !== ''
   const findNumber = (start: number, step: 1 | -1): number => {
     let words = 0
     for (let next = start + step; tokens[next]; next += step) {
@@ -111,11 +110,11 @@ function findFeeNumber(tokens: Token[], from: number, to: number): number {
   const numberBehind = findNumber(to, 1)
   if (numberBehind !== -1) return numberBehind
   // `incl. 5.00 CHF fee` has the number before the word; in `200.00 CHF incl. fee` that number is the cash.
-  // So only short words may stand between them, such as `de`
+  // So only short words, such as `de`, may stand between the number and the word
   const numberBefore = findNumber(from, -1)
   const wordsBetween = tokens.slice(numberBefore + 1, from).filter(({ plain }) => plain !== '')
   const isNumberOfFee = wordsBetween.every(({ plain }) => plain.length <= 2)
-  return numberBefore !== -1 && isNumber(numberBefore) && isNumberOfFee ? numberBefore : -1
+  return isNumberOfFee ? numberBefore : -1
 }
 
 /** Returns the currencies that the word or sign beside a number may mean. */
@@ -183,6 +182,7 @@ function findFees(tokens: Token[], row: Withdrawal, claimCurrency: string): Foun
   const sureNumbers = new Set<number>()
   let isFree = false
   for (const index of words.keys()) {
+    // the number of words that name a fee up to here: 1 for `fee`, 2 for `atm charge`, else 0
     const count = feeWordsUpTo(words, index)
     const number = count === 0 ? -1 : findFeeNumber(tokens, index + 1 - count, index)
     if (number === -1) continue
@@ -218,18 +218,19 @@ function findFeeInText(text: string, row: Withdrawal, claimCurrency: string): Na
   const plain = plainTitle(text)
   const tokens = tokenize(text)
   const { amounts, sureNumbers, isFree } = findFees(tokens, row, claimCurrency)
-  const unknownCash = { cash: null, isWithin: false }
+  const unknownFee: NamedFee = { fee: null, cash: null, isWithin: false }
   const [firstFee, ...furtherFees] = amounts
   const stated = statedFee(text, plain)
   // `no fee CHF 5.00` may mention a fee of this amount that was not taken, so the fee then stays unknown
-  const hasFee =
-    stated !== 'none' || [...sureNumbers].some((index) => amounts.has(index) && hasOwnCurrency(tokens, index))
-  if (!hasFee || (firstFee === undefined && (!namesFee(plain) || isFree))) return null
-  if (firstFee === undefined || furtherFees.length > 0) return { fee: null, ...unknownCash }
+  const hasAmountAnyway = [...sureNumbers].some(
+    (index) => amounts.has(index) && hasOwnCurrency(tokens, index),
+  )
+  if (stated === 'none' && !hasAmountAnyway) return null
+  if (firstFee === undefined) return namesFee(plain) && !isFree ? unknownFee : null
   const [numberIndex, fee] = firstFee
-  if (!sureNumbers.has(numberIndex) || stated === 'none' || stated === 'perhaps none')
-    return { fee: null, ...unknownCash }
-  if (fee.currency !== claimCurrency || Big(fee.amount).gte(row.amount)) return { fee, ...unknownCash }
+  const isDenied = stated === 'none' || stated === 'perhaps none'
+  if (furtherFees.length > 0 || isDenied || !sureNumbers.has(numberIndex)) return unknownFee
+  if (fee.currency !== claimCurrency || Big(fee.amount).gte(row.amount)) return { ...unknownFee, fee }
   return { fee, cash: Big(row.amount).minus(fee.amount).toFixed(), isWithin: false }
 }
 

@@ -42,9 +42,9 @@ export const TYPES_WRONG =
   'The types of the transactions contradict the signs of all amounts. The signs are taken'
 
 /** Returns the state of a transaction and its reason; the state is null if the sign of its amount decides. */
-export function stateOf(values: Values, isOut: boolean, hasTypes: boolean): EntryState {
+export function stateOf(values: Values, isOut: boolean, areTypesRight: boolean): EntryState {
   if (values.has(PENDING)) return { state: 'pending', reason: notBookedYet() }
-  if (!hasTypes) return { state: null, reason: '' }
+  if (!areTypesRight) return { state: null, reason: '' }
   const type = typeOf(values)
   if (contradictsSign(values))
     return { state: 'ambiguous', reason: `The type ${type} contradicts the sign of the amount` }

@@ -64,7 +64,7 @@ const unescapeOnce = (text: string): string =>
 /** Returns the date of `20261005143000.000[-5:EST]` as YYYY-MM-DD. */
 const toDate = (text = ''): string => text.slice(0, 8).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
 
-/** The tags around a currency and a rate. The amount is in this currency only in `CURRENCY`. */
+/** The tags around a foreign currency and its rate. Only in `CURRENCY` the amount is foreign too. */
 const CURRENCY_GROUPS = ['CURRENCY', 'ORIGCURRENCY']
 
 /** Returns the only purchase in whole minor units (cents) that a rate converts to the amount; else null. */
@@ -90,19 +90,19 @@ function readAmounts(
   const foreignCurrency = (values.get(`${group} CURSYM`) ?? '').toUpperCase()
   const rate = readStandard(values.get(`${group} CURRATE`) ?? '', '.', '') ?? '0'
   const isForeign = foreignCurrency !== '' && foreignCurrency !== accountCurrency
-  const isConverted = isForeign && group === 'CURRENCY'
+  const isUnconverted = isForeign && group === 'CURRENCY'
   const amount = readAmount(
     values.get('TRNAMT') ?? '',
-    isConverted && isCurrency(foreignCurrency) ? foreignCurrency : accountCurrency,
+    isUnconverted && isCurrency(foreignCurrency) ? foreignCurrency : accountCurrency,
   )
   if (amount === null || !isForeign) return { amount, currency: accountCurrency, original: null }
   const [sign, size] = [amount.startsWith('-') ? '-' : '', amount.replace('-', '')]
-  if (!isConverted) {
+  if (!isUnconverted) {
     const purchase = Big(rate).gt(0) ? amountBeforeConversion(size, Big(rate), foreignCurrency) : null
     const original = purchase === null || isTooLarge(purchase) ? null : toSum(purchase, foreignCurrency, '.')
     return { amount, currency: accountCurrency, original }
   }
-  // the amount is in the other currency, and the rate converts it to that of the account
+  // the amount is in the foreign currency, and the rate converts it to the currency of the account
   if (Big(rate).lte(0)) return { amount, currency: foreignCurrency, original: null }
   const charged = Big(size).times(rate).round(minorDigits(accountCurrency), Big.roundHalfUp)
   return {
@@ -116,15 +116,15 @@ function readAmounts(
 interface FileStyle {
   readAmount: ReadAmount
   /** whether the types of transactions are right, and so decide their states */
-  hasTypes: boolean
+  areTypesRight: boolean
 }
 
 /** Returns the values of a transaction. */
-function toValues(values: Values, accountCurrency: string, { readAmount, hasTypes }: FileStyle): EntryValues {
+function toValues(values: Values, accountCurrency: string, style: FileStyle): EntryValues {
   const [name = '', memo = ''] = [values.get('NAME'), values.get('MEMO')]
   const group = CURRENCY_GROUPS.find((each) => values.has(`${each} CURRATE`)) ?? ''
-  const amounts = readAmounts(values, accountCurrency, readAmount)
-  const { state, reason } = stateOf(values, amounts.amount?.startsWith('-') ?? false, hasTypes)
+  const amounts = readAmounts(values, accountCurrency, style.readAmount)
+  const { state, reason } = stateOf(values, amounts.amount?.startsWith('-') ?? false, style.areTypesRight)
   const written = values.get('TRNAMT')
   return {
     booked: toDate(values.get('DTPOSTED') ?? values.get('DTTRAN')),
@@ -209,9 +209,14 @@ class TagReader {
     this.transactions.push(this.current)
   }
 
-  /** Collects values of a transaction whose beginning is lost. */
+  /**
+   * Stores a second value of its kind, or one outside of a transaction: the tag that began its transaction is
+   * lost. The value belongs to a new damaged transaction, or to the current damaged one without such a value.
+   * A transaction that another value interrupts is damaged too.
+   */
   private addDamagedValue(name: string, value: string, start: number): void {
-    if (!this.current?.isDamaged || this.current.values.has(name)) {
+    const isFirstInDamaged = this.current?.isDamaged && !this.current.values.has(name)
+    if (!isFirstInDamaged) {
       if (this.current && this.isInTransaction) this.current.isDamaged = true
       this.begin(start, true)
     }
@@ -244,21 +249,21 @@ export function readOfx(text: string): EntryFile {
   }
   const transactionValues = reader.transactions.map(({ values }) => values)
   const { decimalMark } = styleOf(transactionValues.map((values) => values.get('TRNAMT') ?? ''))
-  const hasTypes = !areTypesWrong(transactionValues)
+  const areTypesRight = !areTypesWrong(transactionValues)
   const readAmount: ReadAmount = (amount, currency) => readStandard(amount, decimalMark ?? '.', currency)
   const lineAt = lineCounter(text)
   const placedEntries = reader.transactions.map(
     ({ values, start, end, currency, isDamaged }): PlacedEntry => ({
       fileLine: lineAt(start),
       source: text.slice(start, Math.min(end, start + SOURCE_CHARACTERS_READ)).trim(),
-      values: isDamaged ? null : toValues(values, currency, { readAmount, hasTypes }),
+      values: isDamaged ? null : toValues(values, currency, { readAmount, areTypesRight }),
     }),
   )
   return toEntryFile('ofx', {
     accounts: reader.accounts,
     placedEntries,
     balances: checkClosingBalances(reader, placedEntries, readAmount),
-    notes: hasTypes ? [] : [TYPES_WRONG],
+    notes: areTypesRight ? [] : [TYPES_WRONG],
   })
 }
 

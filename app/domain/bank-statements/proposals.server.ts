@@ -21,14 +21,14 @@ import { evidenceIn } from './evidence.server'
 import { isSure, type Proposal, propose } from './matching'
 import { type BalanceCheck, CHARGED_STATES, ROW_STATES, type RowState, type StatementRecord } from './records'
 import { refundCandidates } from './refund-candidates'
-import { refundedIn } from './refunds.server'
+import { refundSumsByExpense } from './refunds.server'
 import { type RowChoice, toRowChoice } from './row-choice'
 import { findUses } from './row-uses.server'
 import type { StatementRow } from './schema'
 import { readRows } from './statement-file'
 import { rowKey, toRow } from './statement-rows.server'
 import { getStatement, type StatementForEvent, statementRowsUpTo } from './stored-statement.server'
-import { incomingOf, type Transaction, transactionsOf } from './transactions'
+import { chargesOf, incomingOf, type Transaction } from './transactions'
 import { presentUses, type UsedFor, type UsedRow } from './used-before'
 import { feesOfWithdrawals } from './withdrawal-fees'
 
@@ -157,7 +157,7 @@ async function expensesWithoutEvidence(
 ): Promise<MatchedExpense[]> {
   const days = { before: BOOKED_DAYS_MAX, after: BOOKED_DAYS_MAX }
   const expenses = await expensesNear(event.id, rows, days)
-  const refundedById = await refundedIn(event)
+  const refundedById = await refundSumsByExpense(event)
   return expenses
     .map((expense) => ({ ...expense, refunded: refundedById.get(expense.id) ?? '0' }))
     .filter(({ id, chargedAmount, refunded }) => {
@@ -185,9 +185,9 @@ export const findProposals = inBackgroundWhenLarge({
   ): Promise<Proposals> {
     const statement = await getStatement(actor, { statementId, encoding })
     const reading = readRows(statement.file, columns, event.baseCurrency)
-    const transactions = transactionsOf(reading.records)
+    const transactions = chargesOf(reading.records)
     const evidence = await evidenceIn(event.id)
-    const { uses } = await findUses(actor, statement, reading.records, event.baseCurrency)
+    const { usesByLine: uses } = await findUses(actor, statement, reading.records, event.baseCurrency)
     const usesByLine = presentUsesByLine(uses)
 
     const evidenceKeys = new Set([...evidence.values()].map(rowKey))

@@ -12,8 +12,8 @@ import { amountReader } from './table-amounts'
 // of the row before plus the amount. An exact proof (`isProven`) is slow. So `findProven` first ranks many
 // guesses with floating-point numbers, and proves only the best ones.
 
-/** What a proof needs of a table: the rows, and the titles and the currency to read the rows. */
-export interface Proof {
+/** The table that a guess is proven with. The titles and the claim currency are needed to read its rows. */
+export interface ProofInput {
   titles: string[]
   rows: string[][]
   claimCurrency: string
@@ -34,7 +34,7 @@ function currencyReader({ currency }: Columns, claimCurrency: string): (cells: s
 }
 
 /** Whether the balances of the rows prove their amounts if the columns have these meanings. */
-export function isProven(columns: Columns, { titles, rows: allRows, claimCurrency }: Proof): boolean {
+export function isProven(columns: Columns, { titles, rows: allRows, claimCurrency }: ProofInput): boolean {
   const { balance, amount, state, date, order } = columns
   if (balance === null || amount === null) return false
   const rows = allRows.slice(0, PROVEN_ROWS_MAX)
@@ -42,22 +42,21 @@ export function isProven(columns: Columns, { titles, rows: allRows, claimCurrenc
   const currencyOf = currencyReader(columns, claimCurrency)
   const readAmount = amountReader({ rows, columns, titles, currencyOf })
   const bookedRows = rows.filter((cells) => unbookedWord(cells, state) === null)
-  const balancedRows = bookedRows.map((cells, line) => {
+  const balancedRows = bookedRows.map((cells, index) => {
     const result = readAmount(cells)
     const balanceRead = readStyled(cells[balance] ?? '', balanceStyle, currencyOf(cells))
     return {
-      line,
+      line: index,
       date: date === null || order === null ? '' : (readStatementDate(cells[date] ?? '', order) ?? ''),
       amount: 'amount' in result ? Big(result.amount).minus(result.fee ?? 0) : null,
       balance: 'amount' in balanceRead ? Big(balanceRead.amount) : null,
     }
   })
-  const proof = runningBalance(balancedRows)
+  const followed = runningBalance(balancedRows)
   const hasChanges = balancedRows.some(({ amount }) => amount !== null && !amount.eq(0))
   // the first balance follows from no other row, so it cannot be proven
-  return (
-    proof !== null && hasChanges && proof.proven / Math.max(1, balancedRows.length - 1) >= PROVEN_SHARE_MIN
-  )
+  const provenShare = (followed?.proven ?? 0) / Math.max(1, balancedRows.length - 1)
+  return hasChanges && provenShare >= PROVEN_SHARE_MIN
 }
 
 /** The most guesses that are proven exactly. Guesses are first ranked by a rough comparison. */
@@ -67,7 +66,7 @@ const GUESSES_PROVEN_MAX = 6
 type Numbers = (number | null)[]
 
 /** Reads a column as numbers. */
-function readNumbers(column: number, columns: Columns, { rows, claimCurrency }: Proof): Numbers {
+function readNumbers(column: number, columns: Columns, { rows, claimCurrency }: ProofInput): Numbers {
   const examinedRows = rows.slice(0, PROVEN_ROWS_MAX)
   const style = styleOf(examinedRows.map((cells) => cells[column] ?? ''))
   const currencyOf = currencyReader(columns, claimCurrency)
@@ -110,7 +109,7 @@ function balanceChanges({ amount, credit, out }: Columns, numbers: Map<number, N
 }
 
 /** Returns the best guess that the balances prove. A rough comparison ranks the guesses, maybe hundreds. */
-export function findProven(guesses: Columns[], proof: Proof): Columns | null {
+export function findProven(guesses: Columns[], proof: ProofInput): Columns | null {
   const numbers = new Map<number, Numbers>()
   for (const guess of guesses)
     for (const column of [guess.amount, guess.credit, guess.balance])
@@ -132,7 +131,7 @@ const RATE_UNITS = [1, 100, 1_000]
 /** The least share of rows with a rate that converts one amount to the other. */
 const CONVERTED_SHARE_MIN = 0.6
 
-/** Returns whether a column, converted at the rows' rates, gives another column; null without rates. */
+/** Whether the column `original`, converted at each row's rate, gives `charged`; null without rates. */
 export function areConverted(
   allRows: string[][],
   { original, charged, rate }: { original: number; charged: number; rate: number | null },

@@ -15,7 +15,7 @@ import { findUses, planUses } from './row-uses.server'
 import { readRows } from './statement-file'
 import { toSource } from './statement-rows.server'
 import { getStatement, type StatementForEvent, statementRowsUpTo } from './stored-statement.server'
-import { transactionsOf } from './transactions'
+import { chargesOf } from './transactions'
 
 // Adds exchange rates that rows of cash withdrawals prove: they show how much of the claim currency left the
 // account for how much foreign cash.
@@ -66,7 +66,7 @@ async function addWithProof(
 ): Promise<string> {
   const statement = await getStatement(actor, statementKey)
   const { records } = readRows(statement.file, columns, claimCurrency)
-  const transaction = transactionsOf(records).find((row) => row.line === line && row.state === 'withdrawal')
+  const transaction = chargesOf(records).find((row) => row.line === line && row.state === 'withdrawal')
   if (!transaction) throw new DomainError('not_found', ROW_NOT_FOUND)
   return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event: OwnedEvent) => {
     const rateChange = await planNewRate(event, rate, formId, null)

@@ -44,7 +44,10 @@ const toRefund = ({ expenseId: _, currency, source, ...row }: StoredRefund): Ref
  * Returns the refunds of an event's expenses, by expense id.
  * @param ids the ids of the expenses to look up; without it, all
  */
-export async function refundsIn(eventId: OwnedEventId, ids?: string[]): Promise<Map<string, Refund[]>> {
+export async function refundsByExpense(
+  eventId: OwnedEventId,
+  ids?: string[],
+): Promise<Map<string, Refund[]>> {
   if (ids?.length === 0) return new Map()
   const rows = await withFailure(LOAD_FAILED, () =>
     db.statementRow.findMany({
@@ -58,23 +61,23 @@ export async function refundsIn(eventId: OwnedEventId, ids?: string[]): Promise<
 }
 
 /**
- * Returns the sum of the refunds of each expense in the claim currency, by expense id. Only a charge is
- * reduced by this sum. Expenses without refunds in the claim currency are left out.
+ * Returns the sum of the refunds of each expense in the claim currency, by expense id. An expense counts less
+ * by this sum only if it has a charge. Expenses without refunds in the claim currency are left out.
  * @param ids the ids of the expenses to look up; without it, all
  * @throws DomainError failed
  */
-export async function refundedIn(event: OwnedEvent, ids?: string[]): Promise<Map<string, Decimal>> {
+export async function refundSumsByExpense(event: OwnedEvent, ids?: string[]): Promise<Map<string, Decimal>> {
   const sums = new Map<string, Big>()
-  for (const [expenseId, refunds] of await refundsIn(event.id, ids))
+  for (const [expenseId, refunds] of await refundsByExpense(event.id, ids))
     for (const { amount, currency } of refunds)
       if (currency === event.baseCurrency) sums.set(expenseId, (sums.get(expenseId) ?? Big(0)).plus(amount))
   return new Map(Array.from(sums, ([expenseId, sum]) => [expenseId, sum.toFixed()]))
 }
 
-/** Returns the refunds of an expense of an event. */
+/** Returns the refunds of one expense of an event. */
 export async function refundsOf(eventId: OwnedEventId, expenseId: string): Promise<Refund[]> {
   const id = sanitizeId(expenseId)
-  return (await refundsIn(eventId, [id])).get(id) ?? []
+  return (await refundsByExpense(eventId, [id])).get(id) ?? []
 }
 
 /**
@@ -100,7 +103,7 @@ export async function removeRefund(actor: Actor, eventId: string, expenseId: str
     const refund = expense.statementRows.find(({ id, use }) => id === refundId && use === 'refund')
     if (!refund) return { result: undefined }
     const { id, currency, date, rateId, chargedAmount } = expense
-    // without a charge, or in another claim currency, the refund has reduced nothing
+    // a refund reduces only a charge, and only in the claim currency; any other refund has reduced nothing
     const isTakenOff = chargedAmount !== null && refund.currency === event.baseCurrency
     const chargeBeforeRefund = isTakenOff
       ? Big(chargedAmount.toFixed()).plus(refund.amount.toFixed()).toFixed()

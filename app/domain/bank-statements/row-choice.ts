@@ -13,7 +13,7 @@ const ROW_CHOICES_MAX = 20
 /** A row for which the claimant chooses an expense. */
 export interface RowChoice {
   row: Transaction
-  /** the search words; when empty, all expenses are offered */
+  /** the claimant's search words; when empty, all expenses are offered */
   searchWords: string
   /** the nearest of the expenses found that have no row, at most `ROW_CHOICES_MAX` */
   freeExpenses: ListedExpense[]
@@ -44,19 +44,24 @@ function namesExpense({ text, payee }: Transaction): (expense: ListedExpense) =>
   }
 }
 
-/** Returns the expenses nearest to a row. Found or named expenses that have a row are listed apart. */
+/**
+ * Returns the expenses nearest to a row. Expenses that already have a row are listed apart: all found ones
+ * after a search, otherwise only expenses that the row names.
+ * @param expenses the expenses that the search found; without search words, all
+ * @param evidence the rows of expenses, by expense id
+ */
 export function toRowChoice(
   row: Transaction,
-  find: string,
+  searchWords: string,
   expenses: ListedExpense[],
   evidence: Map<string, StatementRow>,
 ): RowChoice {
   const withoutEvidence = expenses.filter(({ id }) => !evidence.has(id))
-  const isFound = find === '' ? namesExpense(row) : () => true
-  const withEvidence = expenses.filter((expense) => evidence.has(expense.id) && isFound(expense))
+  const isListed = searchWords === '' ? namesExpense(row) : () => true
+  const withEvidence = expenses.filter((expense) => evidence.has(expense.id) && isListed(expense))
   return {
     row,
-    searchWords: find,
+    searchWords,
     freeExpenses: nearestExpenses(row, withoutEvidence),
     freeCount: withoutEvidence.length,
     takenExpenses: nearestExpenses(row, withEvidence).map((expense) => ({

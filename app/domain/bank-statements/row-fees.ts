@@ -3,7 +3,7 @@ import { groupBy } from '~/domain/group-by'
 import type { Decimal } from '~/domain/money/decimal'
 
 // Sums the fees that a bank charged on top of statement rows. A fee is open when no expense counts it:
-// neither the expense of its row nor an expense for fees.
+// neither the expense of its row, with a charge that includes the fee, nor an expense for fees.
 
 /** The fee of a row. */
 export interface RowFee {
@@ -20,9 +20,9 @@ export interface RowFee {
   /** whether the row is evidence of an expense with a charge that does not include the fee */
   isBeside: boolean
   currency: string
-  /** the expense that counts the fee; null without one */
+  /** the expense for fees that counts the fee; null without one */
   countedBy: string | null
-  /** the expense with a charge that includes the fee; null without one */
+  /** the expense of the row, if its charge includes the fee; null otherwise */
   chargedBy: string | null
 }
 
@@ -44,7 +44,7 @@ export const sumOfFees = (fees: RowFee[]): Decimal =>
 
 /** Returns the fees that no expense counts, by statement and currency. A row used twice has one fee. */
 export function openFees(fees: RowFee[]): OpenFees[] {
-  // all uses of a bank's row have the same first use
+  // the first uses of the rows whose fee is counted, by an expense or already in the open fees
   const countedUseIds = new Set(
     fees
       .filter(({ countedBy, chargedBy }) => countedBy !== null || chargedBy !== null)

@@ -15,7 +15,7 @@ import {
   type UseTarget,
 } from './statement-rows.server'
 import type { Statement } from './stored-statement.server'
-import { identified, presentUses, type UsedFor, type UsedRow, usesBefore } from './used-before'
+import { presentUses, toIdentifiedRows, type UsedFor, type UsedRow, usesBefore } from './used-before'
 import { usedRowsBetween } from './used-rows.server'
 
 // A row of a bank statement can be used as the charge or the refund of an expense, or as the proof of a
@@ -23,9 +23,9 @@ import { usedRowsBetween } from './used-rows.server'
 
 /** The earlier uses of the rows of a statement. */
 export interface RowUses {
-  /** the earlier uses of rows, by line, including uses that are in the trash */
-  uses: Map<number, UsedRow[]>
-  /** all rows within the dates of the statement that the user has used */
+  /** the earlier uses of the statement's rows by line, also by expenses and rates in the trash */
+  usesByLine: Map<number, UsedRow[]>
+  /** all stored rows of the user, of any statement, within the dates of this statement */
   usedRows: UsedRow[]
 }
 
@@ -36,13 +36,13 @@ export async function findUses(
   records: StatementRecord[],
   claimCurrency: string,
 ): Promise<RowUses> {
-  const rows = identified(records, claimCurrency)
+  const rows = toIdentifiedRows(records, claimCurrency)
   const dates = rows.flatMap((row) => row.dates).sort()
   const [first, last] = [dates[0], dates.at(-1)]
-  if (first === undefined || last === undefined) return { uses: new Map(), usedRows: [] }
+  if (first === undefined || last === undefined) return { usesByLine: new Map(), usedRows: [] }
   const usedRows = await usedRowsBetween(actor, first, last)
-  const uses = usesBefore(rows, usedRows, { sha256, format: file.format, accounts: accountsIn(file) })
-  return { uses, usedRows }
+  const usesByLine = usesBefore(rows, usedRows, { sha256, format: file.format, accounts: accountsIn(file) })
+  return { usesByLine, usedRows }
 }
 
 /** Returns the name of the checklist finding for an expense or rate whose row was used before. */
@@ -70,7 +70,7 @@ export interface NewUses {
 export async function planUses(newUses: NewUses): Promise<(db: PrismaClient) => Write[]> {
   const { actor, eventId, rowUses, reason, rows, ...rowContext } = newUses
   const usedAgain = rows.flatMap(({ transaction: { line }, usedFor }) => {
-    const [use] = presentUses(rowUses.uses.get(line))
+    const [use] = presentUses(rowUses.usesByLine.get(line))
     return use ? [{ line, use, finding: reuseFinding(usedFor.expenseId ?? usedFor.rateId ?? '') }] : []
   })
   const [firstUsedAgain] = usedAgain
@@ -106,7 +106,7 @@ function missingReasonError(line: number, { name, event }: UsedFor): DomainError
 }
 
 /** Returns a function that numbers equal rows of a user consecutively (places), after the stored rows. */
-function placeCounter(actor: Actor, { uses, usedRows }: RowUses) {
+function placeCounter(actor: Actor, { usesByLine, usedRows }: RowUses) {
   const lastPlaces = new Map<string, number>()
   const keyOf = (booked: string, amount: string, currency: string) =>
     `${booked} ${Big(amount).toFixed()} ${currency}`
@@ -118,6 +118,6 @@ function placeCounter(actor: Actor, { uses, usedRows }: RowUses) {
     const key = keyOf(booked, amount, currency)
     const place = (lastPlaces.get(key) ?? 0) + 1
     lastPlaces.set(key, place)
-    return { userId: actor.id, place, firstUseId: uses.get(line)?.[0]?.firstUseId ?? null }
+    return { userId: actor.id, place, firstUseId: usesByLine.get(line)?.[0]?.firstUseId ?? null }
   }
 }

@@ -45,14 +45,14 @@ const PENDING_CELLS = wordSet([
   '待处理|待處理|待入账|待入帳|未入账|未入賬|处理中|處理中|未確定|承認待ち|승인대기|보류|대기|처리중',
 ])
 
-/** Words that also precede a reserved room or table, an open bill, or a process under way. */
+/** Words with other meanings before a colon: a reserved room or table, an open bill, a process under way. */
 const AMBIGUOUS_STARTS = wordSet([
   'reserved|reserviert|gereserveerd|reservering|varaus|varattu|broneeritud|ootel|rezervets|rezervuota|rezervirano',
   'rezervacija|reserverad|reserverade|reserveret|offen|in progress|en cours|in corso|w toku|in curs|a venir|cativo',
   'резерв|в резерве|blokada|blokace|venter|odottaa|대기|보류|in behandeling|onderweg',
 ])
 
-/** Words before a purchase (`Authorised: Cafe`, not booked yet), or before a code (`Authorisation: 4411`). */
+/** Words that mean `not booked` before a text (`Authorised: Cafe`), not before a code (`Authorised: 44`). */
 const AUTHORISATIONS = wordSet([
   'authorised|authorized|authorisation|authorization|autorisation|autorizzato|provizyon|provizyonda|승인대기|承認待ち',
 ])
@@ -68,12 +68,12 @@ function pendingWordOf(cell: string): string | null {
   return isCode || AMBIGUOUS_STARTS.has(plain) ? null : word
 }
 
-/** Returns the word which says that a row is not booked, and whether it means pending or void. */
+/** Returns the word which says that a row is not booked, and its meaning; null for a booked row. */
 export function unbookedWord(
   cells: string[],
-  stateAt: number | null,
+  stateColumn: number | null,
 ): { word: string; booking: 'pending' | 'void' } | null {
-  const state = stateAt === null ? '' : (cells[stateAt] ?? '')
+  const state = stateColumn === null ? '' : (cells[stateColumn] ?? '')
   const booking = bookingStateOf(state)
   if (booking !== 'booked') return { word: state, booking }
   const word = cells.map(pendingWordOf).find((each) => each !== null)

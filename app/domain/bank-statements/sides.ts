@@ -33,7 +33,7 @@ const WORDS_BY_SIDE: Record<Side, Set<string>> = {
  */
 const LETTER_PAIRS = ['D/C', 'S/H', 'D/K', 'D/H', 'D/A', 'T/J', 'Χ/Π'].map(lettersIn)
 
-/** Letters that are a pair only in a title: `B/A` is debit and credit in Turkish. In Dutch, the reverse. */
+/** Letters that are a pair only in a title: in Turkish `B/A` is debit and credit, in Dutch `A/B` is. */
 const TITLED_PAIRS = [...LETTER_PAIRS, lettersIn('B/A')]
 
 /** The side that each letter means. */
@@ -72,8 +72,8 @@ function lettersOfTitle(title: string): Letters {
   const words = plainTitle(title).split(' ')
   const letters = words.filter(isLetter)
   const pair = TITLED_PAIRS.find((each) => isPairOf(letters, each))
-  const isDutch = pair?.has('b') && letters[0] !== 'b'
-  if (pair && !isDutch) return pair
+  const isDutchOrder = pair?.has('b') && letters[0] !== 'b'
+  if (pair && !isDutchOrder) return pair
   const sideWords = words.flatMap((word) => {
     const side = sideOfWord(word)
     return side ? [{ word, side }] : []
@@ -81,10 +81,11 @@ function lettersOfTitle(title: string): Letters {
   const [first, second, ...more] = sideWords
   if (!first || more.length > 0) return NO_LETTERS
   const oppositeSide: Side = first.side === '-' ? '+' : '-'
-  // if the other word of a title of two names a side, the letter is the opposite side
+  // in `MD/D` one word names a side, so the single letter means the opposite side
   const [letter] = letters
   if (!second && letter && words.length === 2) return new Map([[letter, oppositeSide]])
   if (!second || second.side !== oppositeSide || second.word[0] === first.word[0]) return NO_LETTERS
+  // in `Cargo/Abono` the cells have the first letters of the two words
   return new Map(sideWords.map(({ word, side }) => [word[0] as string, side]))
 }
 

@@ -8,7 +8,7 @@ import type { EntryFile } from './entries'
 import { isMt940, readMt940 } from './mt940'
 import { isOfx, readOfx } from './ofx'
 import { tableRecords } from './table-records'
-import { readingIn, type Transaction, transactionsOf } from './transactions'
+import { chargesOf, readingIn, type Transaction } from './transactions'
 
 // Reads bank statements of all formats. The text of a file decides its format, never its name.
 
@@ -64,8 +64,8 @@ export function readRows(file: StatementFile, columns: KnownColumns | null, clai
 }
 
 /** Returns the rows of a statement that show charges in the claim currency. */
-export const transactionsIn = (
+export const chargesIn = (
   file: StatementFile,
   columns: KnownColumns | null,
   claimCurrency: string,
-): Transaction[] => transactionsOf(readRows(file, columns, claimCurrency).records)
+): Transaction[] => chargesOf(readRows(file, columns, claimCurrency).records)

@@ -69,7 +69,7 @@ export type StoredTransaction = Pick<
 >
 
 /** A row to store, and the expense or rate that it is used for. */
-interface StoredRow {
+interface RowToStore {
   statement: Statement
   claimCurrency: string
   source: StatementSource
@@ -79,7 +79,7 @@ interface StoredRow {
 }
 
 /** Returns a row as Prisma stores it with its use. */
-export function storedRow({ statement, claimCurrency, source, transaction, place, usedFor }: StoredRow) {
+export function storedRow({ statement, claimCurrency, source, transaction, place, usedFor }: RowToStore) {
   const { booked, state, reference, amount, original, fee, cells } = transaction
   // the database cannot hold a purchase amount that is zero or too large; the charge is stored without it
   const purchase = original !== null && isStorable(original.amount) ? original : null

@@ -31,7 +31,7 @@ const GAP_CHARACTERS = 2
 /** The widest that a column becomes for its texts. Longer texts wrap. */
 const COLUMN_CHARACTERS_MAX = 40
 
-/** Columns wider than this grow or shrink to fill the page, but not below this width (`fitToPage`). */
+/** Columns wider than this, or the widest, fill the page; none shrinks below this width (`fitToPage`). */
 const NARROW_CHARACTERS = 16
 
 /** The size of column heads, relative to the usual size. */
@@ -49,7 +49,7 @@ function truncate(text: string, { width }: Column): string {
   return text.length > charactersMax ? `${text.slice(0, charactersMax - 1)}…` : text
 }
 
-/** Returns columns that fill the page: those with long texts share the free width. Null without room. */
+/** Returns columns that fill the page: columns with long texts share the free width. Null without room. */
 function fitToPage(columns: Column[]): Column[] | null {
   const widest = Math.max(...columns.map(({ width }) => width))
   const isFlexible = ({ width }: Column) => width > Math.min(NARROW_CHARACTERS, widest - 1)

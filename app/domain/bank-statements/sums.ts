@@ -180,6 +180,20 @@ function findNumberBehindCode(text: string, end: number): NumberInText | null {
   return hasCurrency ? null : next
 }
 
+/** Returns the currency code beside a number, the one before it if there are two; null without a code. */
+function findCodeBeside({ written, before, behind }: NumberInText) {
+  const [matched, codeBefore] = (/^[\p{L}\d]/u.test(behind) ? null : CODE_BEFORE.exec(before)) ?? []
+  if (matched !== undefined && isCode(codeBefore)) {
+    // as in `KES24500`
+    const isTouching = !/\s$/.test(matched)
+    return { code: codeBefore, isBefore: true, isTouching, textBefore: before.slice(0, -matched.length) }
+  }
+  // letters may touch an amount with a fraction: `AUCKLAND, NZ25.00 NZD`
+  const mayHaveCodeBehind = !/[\p{L}\d]$/u.test(before) || /[.,]\d{2}$/.test(written)
+  const [, code] = (mayHaveCodeBehind ? CODE_BEHIND.exec(behind) : null) ?? []
+  return isCode(code) ? { code, isBefore: false, isTouching: false, textBefore: before } : null
+}
+
 /**
  * Returns the first sum of a text: `KES 2,450.00`, or the number before the code. A code that is also a word,
  * as in `SHOP 12 TOP 20`, is ignored. Returns null if a code stands between two numbers and may belong to
@@ -192,22 +206,16 @@ export function sumIn(text: string, row: RowOfText = { booked: '', amount: '0' }
   for (const { 0: number, index } of folded.matchAll(NUMBER_IN_TEXT)) {
     const numberInText = toNumberInText(folded, number, index)
     const { written, before, behind } = numberInText
-    // a code beside the number; a code before it wins
-    const codeBefore = !/^[\p{L}\d]/u.test(behind) ? CODE_BEFORE.exec(before) : null
-    const isCodeBefore = codeBefore !== null && isCode(codeBefore[1])
-    // letters may touch an amount with a fraction: `AUCKLAND, NZ25.00 NZD`
-    const mayHaveCodeBehind = !/[\p{L}\d]$/u.test(before) || /[.,]\d{2}$/.test(written)
-    const codeBehind = mayHaveCodeBehind ? CODE_BEHIND.exec(behind) : null
+    const codeBeside = findCodeBeside(numberInText)
+    if (codeBeside === null) continue
+    const { code, isBefore, isTouching, textBefore } = codeBeside
     // excludes numbers that are a reference, a rate or a fee
-    const touchesCode = isCodeBefore && !/\s$/.test(codeBefore[0])
-    if (touchesCode && DIGITS.test(written) && written.length > GLUED_DIGITS_MAX) continue
-    if (NO_SUM_BEFORE.test(before) || RATE_BEHIND.test(behind)) continue
-    const [, code] = (isCodeBefore ? codeBefore : codeBehind) ?? []
-    if (!isCode(code) || endsInFee(isCodeBefore ? before.slice(0, codeBefore.index) : before)) continue
-    // a code between two numbers belongs to one of them
-    const digits = joinGroups(written, isCodeBefore && !CODE_BEHIND.test(behind))
+    if (isTouching && DIGITS.test(written) && written.length > GLUED_DIGITS_MAX) continue
+    if (NO_SUM_BEFORE.test(before) || RATE_BEHIND.test(behind) || endsInFee(textBefore)) continue
+    const digits = joinGroups(written, isBefore && !CODE_BEHIND.test(behind))
     if (digits === null) return null
-    const next = isCodeBefore ? null : findNumberBehindCode(folded, index + number.length)
+    // a code between two numbers belongs to one of the two
+    const next = isBefore ? null : findNumberBehindCode(folded, index + number.length)
     const owner = next && ownerOfCode({ ...numberInText, written: digits }, next, code)
     const isPurchaseDay = next !== null && owner === null && isDayBeforeSum(digits, next, code, row)
     if (isPurchaseDay) continue

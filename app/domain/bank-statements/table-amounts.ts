@@ -6,8 +6,9 @@ import type { Columns } from './columns'
 import { sideReader } from './sides'
 
 // Reads the signed amount of a table row. Tables write amounts in three ways: in one column with signs, in
-// two columns for debit and credit, or in one column beside a word for debit or credit (the side). The kind
-// of an amount is its column (`amount`, `credit` or `fee`) or, beside a side, this side (`-` or `+`).
+// two columns for debit and credit, or in one column beside a word for debit or credit (the side). Amounts of
+// one kind should have one sign. The kind is the column (`amount`, `credit` or `fee`); beside a word for the
+// side it is the side (`-` or `+`).
 
 /** The amount that a table row was booked with, or the reason why it cannot be read. */
 export type RowAmount =
@@ -32,7 +33,7 @@ export const STYLE_ROWS_MAX = 500
 /** Whether most amounts of a kind have a minus, as when a bank writes a minus before each debit. */
 const mostlyNegative = (signs: Signs | undefined) => signs !== undefined && signs.negative > signs.positive
 
-/** Returns the reason why an amount cannot be read. */
+/** Returns the result for a cell whose amount cannot be read, with the reason. */
 const problemReason = (problem: 'none' | 'two-ways' | 'unlike', cell: string): RowAmount => {
   if (problem === 'two-ways') return toAmbiguous(`The amount ${cell} can be read in two ways`)
   if (problem === 'unlike') return toAmbiguous(`The amount ${cell} is written unlike the others`)
@@ -132,6 +133,7 @@ export function amountReader(table: AmountTable): (cells: string[]) => RowAmount
     return columns.out === 'negative' ? Big(result.amount) : Big(result.amount).neg()
   }
 
+  /** Reads the signed amount; a `RowAmount` says why it cannot be read. */
   function readAmount(cells: string[], currency: string): Big | RowAmount {
     if (credit !== null) return readDebitOrCredit(cells, currency)
     return side === null ? readSignedAmount(cells, currency) : readAmountBesideSide(cells, currency)

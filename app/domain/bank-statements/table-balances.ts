@@ -40,7 +40,7 @@ interface Proof {
   /** the rows that were compared; their amounts include fees on top if the balances do */
   countedRows: RowWithText[]
   /** null when the balances do not follow the amounts */
-  balance: RunningBalance | null
+  running: RunningBalance | null
   /** whether the balances show that the amounts include the fees */
   doAmountsIncludeFees: boolean
 }
@@ -49,8 +49,8 @@ interface Proof {
 type Prover = (omittedLines: Set<number>) => Proof
 
 function createProver({ records, rows, columns, currency }: ReadTable): Prover {
-  const { date, amount, balance, state } = columns
-  const balanceCell = (cells: string[]) => (balance === null ? '' : (cells[balance] ?? ''))
+  const { date, amount, balance: balanceColumn, state } = columns
+  const balanceCell = (cells: string[]) => (balanceColumn === null ? '' : (cells[balanceColumn] ?? ''))
   const examinedRows = rows.slice(0, STYLE_ROWS_MAX)
   // the number of decimals may differ from balance to balance
   const style = { ...styleOf(examinedRows.map(({ cells }) => balanceCell(cells))), decimals: null }
@@ -74,17 +74,17 @@ function createProver({ records, rows, columns, currency }: ReadTable): Prover {
   })
   return (omittedLines) => {
     const countedRows = bookedRows.filter(({ line }) => !omittedLines.has(line))
-    const balance = runningBalance(countedRows)
+    const running = runningBalance(countedRows)
     if (countedRows.every(({ fee }) => fee === null))
-      return { countedRows, balance, doAmountsIncludeFees: false }
+      return { countedRows, running, doAmountsIncludeFees: false }
     // compares once more with the fees on top of the amounts, and takes the way that proves more rows
     const amountWithFee = ({ amount, fee }: (typeof bookedRows)[number]) => amount?.minus(fee ?? 0) ?? null
     const rowsWithFees = countedRows.map((row) => ({ ...row, amount: amountWithFee(row) }))
-    const balanceWithFees = runningBalance(rowsWithFees)
-    const [proven, provenWithFees] = [balance?.proven ?? 0, balanceWithFees?.proven ?? 0]
+    const runningWithFees = runningBalance(rowsWithFees)
+    const [proven, provenWithFees] = [running?.proven ?? 0, runningWithFees?.proven ?? 0]
     if (provenWithFees > proven)
-      return { countedRows: rowsWithFees, balance: balanceWithFees, doAmountsIncludeFees: false }
-    return { countedRows, balance, doAmountsIncludeFees: proven > provenWithFees }
+      return { countedRows: rowsWithFees, running: runningWithFees, doAmountsIncludeFees: false }
+    return { countedRows, running, doAmountsIncludeFees: proven > provenWithFees }
   }
 }
 
@@ -162,19 +162,19 @@ function cancelledLines(rows: RowWithText[]): number[] {
   })
 }
 
-/** Step 1: returns the unposted rows that do not surely count, because their balance does not prove them. */
-function findDoubtfulLines(unposted: Set<number>, { countedRows, balance }: Proof): Set<number> {
+/** Step 1: returns the lines of unposted rows whose own balance does not prove that they count. */
+function findDoubtfulLines(unposted: Set<number>, { countedRows, running }: Proof): Set<number> {
   const surelyCounted = countedRows.filter(
     ({ line }, index) =>
-      unposted.has(line) && followsFromNeighbour(countedRows, index) && balance?.fitting.has(line),
+      unposted.has(line) && followsFromNeighbour(countedRows, index) && running?.fitting.has(line),
   )
   const surelyCountedLines = new Set(surelyCounted.map(({ line }) => line))
   return new Set([...unposted].filter((line) => !surelyCountedLines.has(line)))
 }
 
 /** Step 3: returns the lines of a gap that fit when all rows count, except holds with their releases. */
-function findLikelyCounted({ omittedRows }: Gap, wholeBalance: RunningBalance | null): number[] {
-  const fitting = omittedRows.filter(({ line }) => wholeBalance?.fitting.has(line))
+function findLikelyCounted({ omittedRows }: Gap, runningOfAllRows: RunningBalance | null): number[] {
+  const fitting = omittedRows.filter(({ line }) => runningOfAllRows?.fitting.has(line))
   const cancelled = new Set(cancelledLines(fitting))
   return fitting.flatMap(({ line }) => (cancelled.has(line) ? [] : [line]))
 }
@@ -189,10 +189,10 @@ interface Attempt {
 function countOneByOne(attempt: Attempt, linesToTry: number[], proofWithout: Prover): Set<number> {
   let { uncounted, proof: best } = attempt
   for (const line of linesToTry) {
-    if (!best.balance || best.balance.broken.size === 0) break
+    if (!best.running || best.running.broken.size === 0) break
     const fewerUncounted = new Set([...uncounted].filter((each) => each !== line))
     const proof = proofWithout(fewerUncounted)
-    if (isBetter(proof.balance, best.balance)) [uncounted, best] = [fewerUncounted, proof]
+    if (isBetter(proof.running, best.running)) [uncounted, best] = [fewerUncounted, proof]
   }
   return uncounted
 }
@@ -211,12 +211,12 @@ function findUncounted(unposted: Set<number>, proofWithout: Prover): Set<number>
   const { countedRows } = withAllRows
   const doubtfulLines = findDoubtfulLines(unposted, withAllRows)
   const withoutDoubtful = proofWithout(doubtfulLines)
-  const { balance } = withoutDoubtful
-  if (balance?.broken.size === 0) return doubtfulLines
+  const { running } = withoutDoubtful
+  if (running?.broken.size === 0) return doubtfulLines
   const unfittingGaps = findGaps(countedRows, doubtfulLines).filter(
-    ({ balanceLines }) => !balance || balanceLines.some((line) => balance.broken.has(line)),
+    ({ balanceLines }) => !running || balanceLines.some((line) => running.broken.has(line)),
   )
-  const likelyCounted = new Set(unfittingGaps.flatMap((gap) => findLikelyCounted(gap, withAllRows.balance)))
+  const likelyCounted = new Set(unfittingGaps.flatMap((gap) => findLikelyCounted(gap, withAllRows.running)))
   const uncounted = new Set([...doubtfulLines].filter((line) => !likelyCounted.has(line)))
   const proof = likelyCounted.size === 0 ? withoutDoubtful : proofWithout(uncounted)
   // rows in gaps where the balances do not fit are tried first
@@ -249,20 +249,20 @@ export function checkedByBalances(table: ReadTable, unposted: Set<number>): Stat
   const { records, columns, currency } = table
   const proofWithout = createProver(table)
   const uncounted = columns.balance === null ? unposted : findUncounted(unposted, proofWithout)
-  const { countedRows, balance, doAmountsIncludeFees } = proofWithout(uncounted)
+  const { countedRows, running, doAmountsIncludeFees } = proofWithout(uncounted)
   const checkedRecords = records.map((record): StatementRecord => {
-    if (!uncounted.has(record.line) || (balance === null && isBankCharge(record))) return record
+    if (!uncounted.has(record.line) || (running === null && isBankCharge(record))) return record
     return { ...record, state: 'pending', reason: notBookedYet() }
   })
   if (columns.balance === null) return { records: checkedRecords, balances: [], notes: [] }
   // one balance alone cannot contradict an amount
   const hasBalances = countedRows.filter((row) => row.balance !== null).length > 1
-  if (!balance) return { records: checkedRecords, balances: [], notes: hasBalances ? [NO_BALANCES] : [] }
+  if (!running) return { records: checkedRecords, balances: [], notes: hasBalances ? [NO_BALANCES] : [] }
   return {
     records: checkedRecords
       .map((record) => (doAmountsIncludeFees ? withFeeIncluded(record) : record))
-      .map((record) => withExpectedAmount(record, balance.broken.get(record.line))),
-    balances: [toBalanceCheck(countedRows, balance, currency)],
+      .map((record) => withExpectedAmount(record, running.broken.get(record.line))),
+    balances: [toBalanceCheck(countedRows, running, currency)],
     notes: [],
   }
 }
@@ -283,9 +283,9 @@ function withExpectedAmount(record: StatementRecord, expected: Big | undefined):
 }
 
 /** Returns the check that the page shows. */
-function toBalanceCheck(rows: BalancedRow[], balance: RunningBalance, currency: string): BalanceCheck {
-  const [opening, closing] = [balance.opening.toFixed(), balance.closing.toFixed()]
+function toBalanceCheck(rows: BalancedRow[], running: RunningBalance, currency: string): BalanceCheck {
+  const [opening, closing] = [running.opening.toFixed(), running.closing.toFixed()]
   const amounts = rows.map(({ amount }) => amount?.toFixed() ?? '0')
-  const [brokenLine = null] = balance.broken.keys()
+  const [brokenLine = null] = running.broken.keys()
   return { ...checkBalances({ opening, closing, currency }, amounts), brokenLine }
 }

@@ -49,25 +49,25 @@ export function tableRecords(table: CsvTable, columns: KnownColumns, claimCurren
   const currenciesOf = memoize(currenciesIn)
   const isFeeCell = memoize(isFee)
   const kindsOf = kindReader(table.header?.cells ?? [], columns)
-  const transactions = rows.filter(({ cells }) => dateIn(cells[columns.date] ?? '') !== null)
+  const datedRows = rows.filter(({ cells }) => dateIn(cells[columns.date] ?? '') !== null)
   const possibleCurrencies = (cells: string[]) => currenciesOf(cellAt(cells, columns.currency))
   const currencyOf = (cells: string[]) =>
     chosenCurrency(possibleCurrencies(cells), claimCurrency) || tableCurrency || claimCurrency
   const amountOf = amountReader({
-    rows: transactions.map(({ cells }) => cells),
+    rows: datedRows.map(({ cells }) => cells),
     titles: table.header?.cells ?? [],
     columns,
     currencyOf,
   })
-  const widths = usualWidths(transactions, table.header)
+  const widths = usualWidths(datedRows, table.header)
   // says whether a date is far from the dates of the other rows
-  const isFar = farFrom(transactions.flatMap(({ cells }) => dateIn(cells[columns.date] ?? '') ?? []))
+  const isFar = farFrom(datedRows.flatMap(({ cells }) => dateIn(cells[columns.date] ?? '') ?? []))
   const isBookedOn = (cells: string[]) => cellAt(cells, columns.booked).trim() !== ''
   // if most rows have a booking date, a row without one may not be booked yet
-  const haveBookings = transactions.filter(({ cells }) => isBookedOn(cells)).length * 2 > transactions.length
+  const haveBookings = datedRows.filter(({ cells }) => isBookedOn(cells)).length * 2 > datedRows.length
   const isUnposted = (cells: string[]) => columns.booked !== null && haveBookings && !isBookedOn(cells)
   const originalStyle = styleOf(
-    transactions.slice(0, STYLE_ROWS_MAX).map(({ cells }) => cellAt(cells, columns.original)),
+    datedRows.slice(0, STYLE_ROWS_MAX).map(({ cells }) => cellAt(cells, columns.original)),
   )
 
   /** Reads the purchase in its own currency: from its columns, otherwise from the text. */
@@ -166,7 +166,7 @@ export function tableRecords(table: CsvTable, columns: KnownColumns, claimCurren
   const records = rows.map(toRecord)
   const unposted = rows.filter(({ cells }, index) => isUnposted(cells) && records[index]?.values !== null)
   const reading = checkedByBalances(
-    { records, rows, columns, currency: currencyOf(transactions[0]?.cells ?? []) },
+    { records, rows, columns, currency: currencyOf(datedRows[0]?.cells ?? []) },
     new Set(unposted.map(({ line }) => line)),
   )
   const isCurrencyMissing = records.some(({ values }) => values?.currency === '')

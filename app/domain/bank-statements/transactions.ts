@@ -35,12 +35,12 @@ export const storedText = (text: string): string =>
 const unsigned = (amount: Decimal) => amount.replace('-', '')
 
 /** The states that a row keeps in any claim currency. */
-const UNCOUNTED_STATES: readonly RowState[] = ['ambiguous', 'pending', 'unread']
+const STATES_IN_ANY_CURRENCY: readonly RowState[] = ['ambiguous', 'pending', 'unread']
 
 /** Returns the state of a row for a claim in a currency. */
 function withClaimState(record: StatementRecord, claimCurrency: string): StatementRecord {
   const { values, state } = record
-  if (values === null || UNCOUNTED_STATES.includes(state)) return record
+  if (values === null || STATES_IN_ANY_CURRENCY.includes(state)) return record
   if (values.currency !== '' && values.currency !== claimCurrency)
     return { ...record, state: 'other_currency', reason: record.reason || `Booked in ${values.currency}` }
   if (CHARGED_STATES.includes(state) && !isStorable(unsigned(values.amount)))
@@ -55,7 +55,7 @@ export const readingIn = (reading: StatementReading, claimCurrency: string): Sta
 })
 
 /** Returns the rows that show a charge: they have a charged state, and money left the account. */
-export const transactionsOf = (records: StatementRecord[]): Transaction[] =>
+export const chargesOf = (records: StatementRecord[]): Transaction[] =>
   toTransactions(records, CHARGED_STATES, (amount) => amount.startsWith('-'))
 
 /** Returns the rows in which money came in, except amounts that are too large to store. */

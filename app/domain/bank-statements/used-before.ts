@@ -50,12 +50,13 @@ type IdentifiedFile = Pick<StatementSource, 'sha256' | 'format' | 'accounts'>
 /** The values that identify a row. A file has two equal rows only when the bank booked both. */
 interface IdentifiedRow extends Pick<RowValues, 'amount' | 'currency' | 'reference' | 'text'> {
   line: number
+  /** the dates of the booking and of the purchase */
   dates: string[]
   isIncoming: boolean
 }
 
 /** Returns the identifying values of the rows that can be used. */
-export const identified = (records: StatementRecord[], claimCurrency: string): IdentifiedRow[] =>
+export const toIdentifiedRows = (records: StatementRecord[], claimCurrency: string): IdentifiedRow[] =>
   records.flatMap(({ line, state, values }) => {
     if (values === null || !(CHARGED_STATES.includes(state) || state === 'incoming')) return []
     const { booked, date, amount, currency, reference, text } = values
@@ -105,7 +106,7 @@ function areDifferentRows(row: IdentifiedRow, used: UsedRow, file: IdentifiedFil
 
 /**
  * The values by which a row is compared with a used row, the surest first: file and line, the bank's
- * reference, the text, and none beyond the key (`any`). A value is empty when it is unknown.
+ * reference, the text, and a value that all rows share (`any`). A value is empty when it is unknown.
  */
 const COMPARED_VALUES: {
   ofRow: (row: IdentifiedRow, file: IdentifiedFile) => string
@@ -129,8 +130,8 @@ const COMPARED_ROWS_MAX = 50
  * compared for all rows first, and the next value only for rows and uses that have no match yet.
  */
 export function usesBefore(rows: IdentifiedRow[], used: UsedRow[], file: IdentifiedFile) {
-  // all uses of one row of a bank belong together
-  const bankRows = [...groupBy(used, ({ firstUseId }) => firstUseId).values()]
+  // all uses of one row of the bank, which are matched together
+  const usesOfBankRows = [...groupBy(used, ({ firstUseId }) => firstUseId).values()]
   const keysByRow = new Map<IdentifiedRow | UsedRow, string[]>()
   for (const row of rows) keysByRow.set(row, rowKeys(row, row.dates, row.isIncoming))
   for (const use of used) keysByRow.set(use, rowKeys(use, [use.booked, use.date], use.use === 'refund'))
@@ -139,8 +140,8 @@ export function usesBefore(rows: IdentifiedRow[], used: UsedRow[], file: Identif
   for (const { ofRow, ofUse } of COMPARED_VALUES) {
     // indexes the uses without a match by key and value, then looks up each row without a match
     const usesByValue = new Map<string, Set<UsedRow[]>>()
-    for (const uses of bankRows)
-      for (const use of matchedUses.has(uses) ? [] : uses) {
+    for (const uses of usesOfBankRows.filter((each) => !matchedUses.has(each)))
+      for (const use of uses) {
         const value = ofUse(use)
         for (const key of value === '' ? [] : (keysByRow.get(use) ?? []))
           usesByValue.set(`${key} ${value}`, (usesByValue.get(`${key} ${value}`) ?? new Set()).add(uses))

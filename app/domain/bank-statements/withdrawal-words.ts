@@ -53,7 +53,7 @@ const TAKEN_OUT = new RegExp(
   ].join('|'),
 )
 
-/** Words for cash and for places that pay it out. `Automatic` is not one. */
+/** Words for cash and for places that pay out cash. The word `automatic` does not match. */
 const CASH_OR_MACHINE = new RegExp(
   [
     '\\bcash|\\batm|\\bat agent\\b|\\bagent till\\b|automat(?!i|yc)|automaa(?!ttine|ttise)|\\bautom\\b',
@@ -85,23 +85,23 @@ const NUMBERS_MAX = 12
 /** Returns the beginning of a text, which names its kind, as `plainTitle` writes it. */
 const plainBeginning = (text: string) => plainTitle(foldDigits(text.slice(0, TEXT_CHARACTERS)))
 
-/** Whether some words name a cash withdrawal. */
-const namesCash = (words: string): boolean =>
+/** Whether a text, padded with spaces, has words that can only mean a cash withdrawal. */
+const hasCashWords = (words: string): boolean =>
   WITHDRAWAL.test(words) || (TAKEN_OUT.test(words) && CASH_OR_MACHINE.test(words))
 
-/** Whether a plain text names a cash withdrawal, or a cash machine and no purchase. */
-function isWithdrawal(plain: string): boolean {
+/** Whether a text, as `plainTitle` writes it, names a cash withdrawal, or a cash machine and no purchase. */
+function plainNamesWithdrawal(plain: string): boolean {
   const words = ` ${plain.normalize('NFC')} `
-  return namesCash(words) || ((MACHINE.test(words) || BANCOMAT.test(words)) && !PURCHASE.test(words))
+  return hasCashWords(words) || ((MACHINE.test(words) || BANCOMAT.test(words)) && !PURCHASE.test(words))
 }
 
 /** Whether a text names a cash withdrawal, or the fee for one. */
-export const namesWithdrawal = (text: string): boolean => isWithdrawal(plainBeginning(text))
+export const namesWithdrawal = (text: string): boolean => plainNamesWithdrawal(plainBeginning(text))
 
-/** Whether the kind of a row is a cash withdrawal. `ATM/Debit card` may be the kind of a purchase. */
+/** Whether the kind of a row is a withdrawal. `ATM/Debit card` and `Bancomat` may be kinds of a purchase. */
 export function isCashKind(kind: string): boolean {
   const words = ` ${plainBeginning(kind).normalize('NFC')} `
-  return (namesCash(words) || MACHINE.test(words)) && !PURCHASE.test(words) && !CARD.test(words)
+  return (hasCashWords(words) || MACHINE.test(words)) && !PURCHASE.test(words) && !CARD.test(words)
 }
 
 /** The end of a number with a fraction (`200.00`), and a number that may be a day and month (`5.10`). */
@@ -178,14 +178,15 @@ export const CASH_OR_FEE = 'It may be cash, or the fee for it'
  * 2. The words about the fee: `ATM INCL FEE` and `ATM NO FEE` are withdrawals.
  * 3. The paid amount stands after the word for the fee: `ATM 200.00 FEE 5.00`, 5.00 paid, is the fee.
  * 4. The numbers add up to the paid amount: `ATM 200.00 FEE 5.00`, 205.00 paid, is a withdrawal.
- * 5. The amount of the fee is below the paid amount: `ATM FEE 5.00`, 205.00 paid, is a withdrawal.
+ * 5. The amount of the fee is below the paid amount, or has a currency and follows another amount: `ATM FEE
+ *    5.00`, 205.00 paid, is a withdrawal.
  * 6. Without any other amount, the row is the fee: `ATM FEE`.
  * @param amount the amount that was paid, with its sign
  */
 export function cashStateOf(text: string, amount: Decimal): 'withdrawal' | 'fee' | 'ambiguous' | null {
   const beginning = foldDigits(text.slice(0, TEXT_CHARACTERS))
   const plain = plainTitle(beginning)
-  if (!isWithdrawal(plain)) return null
+  if (!plainNamesWithdrawal(plain)) return null
   if (!namesFee(plain)) return 'withdrawal'
 
   // rules 1 to 3: the paid amount in the text, and the words about the fee

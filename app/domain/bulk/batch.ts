@@ -31,7 +31,7 @@ export interface UndoResult {
 interface StoredBatch {
   /** identifies the submitted form, so that a resubmission is recognised */
   form: string
-  /** null until it is undone */
+  /** null until the batch is undone */
   undone: UndoResult | null
 }
 
@@ -59,7 +59,7 @@ interface MoveBatch extends StoredBatch {
   /** the version of the event `to` that the move made */
   version: number
   schedule: string
-  /** the claim currency of the event that they left */
+  /** the claim currency of the event that the expenses left */
   baseCurrency: string
   total: TotalChange
   count: number
@@ -88,9 +88,9 @@ interface ExplanationBatch extends StoredBatch {
 interface FileBatch extends StoredBatch {
   kind: 'file'
   file: { id: string; name: string }
-  /** the id of its former expense */
+  /** the id of the file's former expense */
   from: string
-  /** its position among the files of its former expense */
+  /** the file's position among the files of its former expense */
   position: number
   to: { id: string; merchant: string }
 }

@@ -45,8 +45,8 @@ export const formKey = ({ ids, change }: SelectionForm<object>): string =>
     .update(JSON.stringify([change, ids]))
     .digest('hex')
 
-/** The expenses that a change changes, and the number of selected expenses that it skips. */
-interface Changes {
+/** The expenses with different values after a change, and the number of selected expenses that it skips. */
+interface AppliedChange {
   changed: ChangedExpense[]
   skippedCount: number
 }
@@ -73,7 +73,7 @@ function changeExpenses(actor: Actor, eventId: string, form: SelectionForm<Field
     if (selected.length === 0) throw expenseNotFound()
     const rates = await scheduledRates(event.id)
     const schedule = { ...event, rates: usableRates(rates, event.baseCurrency) }
-    const { changed, skippedCount } = await changesOf(event, selected, form.change, { rates, schedule })
+    const { changed, skippedCount } = await applyChange(event, selected, form.change, { rates, schedule })
     if (changed.length === 0) return { result: null, isUnchanged: true }
     const before = changed.map((expense) => expense.before)
     const after = changed.map((expense) => withVersion(expense, event))
@@ -104,25 +104,25 @@ const withVersion = ({ before, after }: ChangedExpense, { version }: OwnedEvent)
   before.declaration === after.declaration ? { ...after, changedIn: version + 1 } : after
 
 /** Applies a change to expenses. @throws DomainError invalid when it does not fit one of them */
-async function changesOf(
+async function applyChange(
   event: OwnedEvent,
   expenses: BatchExpense[],
   change: FieldChange,
   eventRates: EventRates,
-): Promise<Changes> {
+): Promise<AppliedChange> {
   switch (change.field) {
     case 'declaration':
       return declareMissingReceipts(expenses, change.reason)
     case 'date':
-      return convertedChanges(expenses, eventRates, 'date', (expense) => ({ ...expense, date: change.date }))
+      return applyAndConvert(expenses, eventRates, 'date', (expense) => ({ ...expense, date: change.date }))
     case 'currency': {
       checkAmounts(expenses, change.currency)
       const after = await changeCurrency(event, expenses, change, eventRates)
-      return convertedChanges(expenses, eventRates, 'currency', (expense) => after.get(expense.id) ?? expense)
+      return applyAndConvert(expenses, eventRates, 'currency', (expense) => after.get(expense.id) ?? expense)
     }
     case 'rate':
       checkRate(event, expenses, change.rate_id, eventRates.rates)
-      return convertedChanges(expenses, eventRates, 'rate_id', (expense) => ({
+      return applyAndConvert(expenses, eventRates, 'rate_id', (expense) => ({
         ...expense,
         rateId: change.rate_id,
       }))
@@ -133,13 +133,13 @@ async function changesOf(
   }
 }
 
-/** Applies a change and converts the changed expenses again. Charges do not change. */
-function convertedChanges(
+/** Applies a change to each expense and converts the changed ones again. Charges do not change. */
+function applyAndConvert(
   expenses: BatchExpense[],
   { schedule }: EventRates,
   field: string,
   change: (expense: BatchExpense) => BatchExpense,
-): Changes {
+): AppliedChange {
   const changed = changedExpenses(expenses, change).map(({ before, after }) => ({
     before,
     after: withConversion(after, schedule),
@@ -172,7 +172,7 @@ function checkRate(
 }
 
 /** Sets the declared reason for missing receipts, and skips expenses that have a receipt. */
-function declareMissingReceipts(expenses: BatchExpense[], reason: string): Changes {
+function declareMissingReceipts(expenses: BatchExpense[], reason: string): AppliedChange {
   const withoutReceipt = expenses.filter(({ imagePath }) => !imagePath)
   if (withoutReceipt.length === 0) throw fieldError('reason', NO_RECEIPT_MISSING)
   return {

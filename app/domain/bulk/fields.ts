@@ -24,9 +24,10 @@ export type ChangeableValues = WithTextDecimals<Prisma.ExpenseGetPayload<{ selec
 
 const AMOUNT_COLUMNS: readonly string[] = ['chargedAmount', 'otherCharge', 'convertedAmount']
 
+/** Whether a column holds an amount, which SQL must cast from text. */
 export const isAmountColumn = (column: keyof ChangeableValues): boolean => AMOUNT_COLUMNS.includes(column)
 
-/** The changes of expenses in the order of their form: input name, label, and the words in messages. */
+/** The changes in the order of their form: input name, label, and words for messages about changed fields. */
 export const CHANGES = {
   category: { input: 'category', label: 'Category', words: 'The category' },
   date: { input: 'date', label: 'Date', words: 'The date' },

@@ -80,7 +80,7 @@ function copyAsProof(
   return { ...fieldsOfFile(file), id, eventId, excerpt, reading, text, state, role: 'rate' }
 }
 
-/** Returns the writes that delete the copies, whose rates the returned files prove again. */
+/** Returns the writes by which returned files prove their rates again, and which delete unneeded copies. */
 export const restoreProofs =
   (eventId: OwnedEventId, proofs: ReplacedProof[]) =>
   (db: PrismaClient): Write[] => [

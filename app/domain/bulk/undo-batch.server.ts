@@ -99,7 +99,7 @@ async function undoFieldChange(actor: Actor, event: OwnedEvent, batch: BatchOf<'
   }
 }
 
-/** Whether an expense was changed after a batch. A change of a declaration does not raise \`changedIn\`. */
+/** Whether an expense was changed after a batch. A change of a declaration does not raise `changedIn`. */
 const isChangedSince = ({ changedIn, declaration }: BatchExpense, batch: BatchOf<'field'>): boolean =>
   batch.field === 'declaration' ? declaration !== batch.declaration : changedIn !== batch.version
 
@@ -117,6 +117,7 @@ function restoreValues(
   const isConversionRestored = CONVERSION_FIELDS.some((name) => values && name in values)
   if (!values || !isConversionRestored) return restored
   if (!('chargedAmount' in values)) return reconvertIfOutdated(restored, schedule, batch)
+  // a restored charge is in the claim currency of the batch; if the event has another now, it is set aside
   const [inEventCurrency = restored] = inClaimCurrency([restored], batch.total.currency, event.baseCurrency)
   return reconvertIfOutdated(inEventCurrency, schedule, batch)
 }

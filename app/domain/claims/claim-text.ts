@@ -8,7 +8,8 @@ import type { Claim, ClaimChanges } from './claim'
 import type { ClaimLine, ClaimRefund, ClaimStatementRow, ClaimTax } from './claim-line'
 
 // Formats the numbers and words of a claim. “Written” amounts have commas between the thousands, “plain” ones
-// do not. No locale data of the machine is used, because a frozen claim must read the same forever.
+// do not; “money” is a written amount with its currency. No locale data of the machine is used, because a
+// frozen claim must read the same forever.
 
 /** Counts the decimals of an amount. */
 const decimalsOf = (amount: Decimal) => (Big(amount).toFixed().split('.')[1] ?? '').length
@@ -90,7 +91,7 @@ export const refundedAmount = (line: RefundedLine, claim: Pick<Claim, 'currency'
     .toFixed()
 
 /** Whether a line claims another amount than its statement row minus the refunds. */
-export function isChargedOtherwise(line: ClaimLine, row: ClaimStatementRow, claim: ClaimCurrency): boolean {
+export function differsFromRow(line: ClaimLine, row: ClaimStatementRow, claim: ClaimCurrency): boolean {
   const afterRefunds = Big(row.amount).minus(refundedAmount(line, claim)).toFixed()
   return !isSameAmount(convert(afterRefunds, 1, claim.decimals), line.converted)
 }
@@ -121,7 +122,7 @@ export const refundTexts = (line: RefundedLine, claim: Pick<Claim, 'currency'>):
 export const refundSentences = (line: RefundedLine, claim: Pick<Claim, 'currency'>): string[] =>
   writtenRefunds(line, claim, { deductedLabel: 'Less refund of', otherLabel: 'Refund, not taken off:' })
 
-/** The digits that are shown of a rate. */
+/** The digits that are shown of a rate. `Quotient` has more, which tell whether digits are cut off. */
 const QUOTIENT_DIGITS = 15
 const Quotient = Big()
 Quotient.DP = 60
@@ -137,7 +138,7 @@ export function writtenRate({ receiptAmount, claimAmount }: Pair): string {
 export const isChargedAsPrinted = (line: ClaimLine, claim: Pick<Claim, 'currency'>): boolean =>
   line.currency === claim.currency && isSameAmount(amountBeforeRefunds(line, claim), line.amount)
 
-/** Returns `2,450.00 KES: charged 18.87 USD`, before refunds. */
+/** Returns `2,450.00 KES: charged 18.87 USD`, before refunds; `20.00 USD` if only refunds change it. */
 function chargedText(line: ClaimLine, claim: Claim): string {
   const receiptMoney = money(line.amount, line.currency)
   return deductedRefunds(line, claim).length > 0 && isChargedAsPrinted(line, claim)

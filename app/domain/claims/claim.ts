@@ -139,7 +139,7 @@ const explanationSchema = z.object({
   rate: z.string().nullable(),
   /** the finding in words */
   finding: z.string(),
-  /** the claimant's explanation */
+  /** the claimant's explanation; empty without one */
   text: z.string(),
 })
 
@@ -200,7 +200,7 @@ export const claimSchema = z.object({
   advances: z.array(advanceSchema),
   /** null in versions of older formats, whose advances include the payments */
   payments: z.array(paymentSchema).nullable(),
-  /** the claimant's explanations of findings */
+  /** the findings, explained or open */
   explanations: z.array(explanationSchema),
   /** the changes since the previous version; null for a first version and its draft */
   changes: changesSchema.nullable(),

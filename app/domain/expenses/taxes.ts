@@ -44,13 +44,13 @@ function netRange({ rate, net, amount }: TaxLine, unit: Big): Range {
   return { low: tax.gt(unit) ? netFromTax(tax.minus(unit)) : Big(0), high: netFromTax(tax.plus(unit)) }
 }
 
-const sumOf = (ranges: Range[]): Range => ({
+const sumOfRanges = (ranges: Range[]): Range => ({
   low: ranges.reduce((sum, { low }) => sum.plus(low), Big(0)),
   high: ranges.reduce((sum, { high }) => sum.plus(high), Big(0)),
 })
 
 /**
- * Merges the net amounts that may be the same.
+ * Merges ranges that overlap, because they may be one net amount with several taxes.
  * @param sorted in ascending order
  */
 function distinctNets<Net extends Range>(sorted: Net[]): Net[] {
@@ -64,7 +64,7 @@ function distinctNets<Net extends Range>(sorted: Net[]): Net[] {
 }
 
 /** Returns the net amounts of taxes in ascending order, each with its tax. */
-const netRanges = (taxes: TaxLine[], unit: Big) =>
+const sortedNetRanges = (taxes: TaxLine[], unit: Big) =>
   taxes.map((tax) => ({ tax, ...netRange(tax, unit) })).sort((one, other) => one.low.cmp(other.low))
 
 /** Returns the printed net amount of a tax, or the one calculated from the rate; 0 without either. */
@@ -79,7 +79,7 @@ function netAmount({ rate, net, amount }: TaxLine): Big {
  * of the expense.
  */
 function nearestGross(taxes: TaxLine[], { amount, currency }: Amount): Decimal {
-  const nets = netRanges(taxes, roundingUnit(taxes, currency))
+  const nets = sortedNetRanges(taxes, roundingUnit(taxes, currency))
   const [sumOfAll, sumOfDistinct] = [nets, distinctNets(nets)].map((ranges) =>
     ranges.reduce((sum, { tax }) => sum.plus(netAmount(tax)), Big(taxSum(taxes))),
   ) as [Big, Big]
@@ -90,17 +90,20 @@ function nearestGross(taxes: TaxLine[], { amount, currency }: Amount): Decimal {
 /** The largest coin to which sums are rounded, in the currency's smallest units. */
 const COIN_UNITS_MAX = 5
 
-/** Returns possible sums of net amounts, and two functions that compare a sum with the amount less taxes. */
+/**
+ * Returns the possible sums of net amounts, the largest single net amount as a list of one (empty without
+ * taxes), and two functions that compare a sum or a net amount with the amount less its taxes.
+ */
 function netSums(taxes: TaxLine[], { amount, currency }: Amount) {
   const unit = roundingUnit(taxes, currency)
   const rounding = unit.times(COIN_UNITS_MAX)
   const amountLessTaxes = Big(amount)
     .abs()
     .minus(Big(taxSum(taxes)).abs())
-  const nets = netRanges(taxes, unit)
+  const nets = sortedNetRanges(taxes, unit)
   const isAtMostAmount = ({ low }: Range) => amountLessTaxes.plus(rounding).gte(low)
   const isWholeAmount = (net: Range) => isAtMostAmount(net) && amountLessTaxes.minus(rounding).lte(net.high)
-  const sums = [nets, distinctNets(nets)].map(sumOf)
+  const sums = [nets, distinctNets(nets)].map(sumOfRanges)
   return { sums, largest: nets.slice(-1), isAtMostAmount, isWholeAmount }
 }
 

@@ -2,7 +2,7 @@ import { scaleBand, scaleLinear, scalePoint } from 'd3-scale'
 import { area, curveStepBefore, line } from 'd3-shape'
 import { type ColumnBox, type ColumnsGeometry, PLOT_HEIGHT, type RunningSumGeometry } from './charts'
 
-// Calculates the positions in charts on the server, so that browsers need not load the code.
+// Calculates the positions in charts on the server, so that browsers need not load d3.
 
 /** The room above the highest column, in pixels. */
 const TOP_MARGIN = 14
@@ -22,7 +22,7 @@ function verticalScale(max: number) {
   return { scale, ticks }
 }
 
-/** The gaps between columns, as a share of a column and its gap. More columns than months stand closer. */
+/** The gap as a share of a column and its gap, in charts of up to 12 columns (months) and of more. */
 const [GAP, NARROW_GAP] = [0.4, 0.25]
 
 /** Lays out columns side by side. Every positive value gets a visible column, however small it is. */

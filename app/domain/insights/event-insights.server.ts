@@ -21,6 +21,7 @@ const hasPlausibleDate = ({ date }: DaySum): boolean =>
 
 /** Sums the expenses by what backs them: a receipt, a declaration, a rule that none is needed, or nothing. */
 async function sumByBacking(event: OwnedEvent, totals: Totals, exemptions: ReceiptExemption[]) {
+  // without exemptions, the sum includes expenses that need no receipt
   const withoutFileOrDeclaration = await sumWithoutReceipt(event, [])
   const missing =
     exemptions.length === 0 ? withoutFileOrDeclaration : await sumWithoutReceipt(event, exemptions)
@@ -35,7 +36,7 @@ async function sumByBacking(event: OwnedEvent, totals: Totals, exemptions: Recei
 
 /**
  * Returns the sums of an event's expenses by day, category, currency and backing.
- * @param exemptions expenses without a receipt that need none
+ * @param exemptions the rules by which expenses need no receipt
  * @throws DomainError unavailable, failed
  */
 export const eventInsights = inBackgroundWhenLarge({

@@ -30,7 +30,7 @@ interface LineRow extends Omit<YearLine, 'convertedAmount' | 'withoutRate'> {
   convertedAmount: number | string
   /** the currency on the receipt */
   receiptCurrency: string
-  /** 1 when the rate of the event converts the line, 0 for a charge or a rate of its currency */
+  /** 1 when the rate of the event converts the line, 0 when a charge or a rate of its currency does */
   isByEventRate: number
 }
 
@@ -47,6 +47,7 @@ export async function findLines(
     FROM ${matchingLines(userId, search)} ORDER BY expenses.date, expenses.id LIMIT ${limit} OFFSET ${offset}`)
   const eventsById = await eventsWithoutRates(userId, [...new Set(rows.map(({ eventId }) => eventId))])
   return rows.map(({ convertedAmount, receiptCurrency, isByEventRate, ...line }) => {
+    // `eventsWithoutRates` lists only the currencies for which the rate of the event may not be meant
     const event = isByEventRate === 1 ? eventsById.get(line.eventId) : undefined
     return {
       ...line,

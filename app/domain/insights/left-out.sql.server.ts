@@ -25,13 +25,13 @@ export interface MonthLeftOut extends LeftOut {
 }
 
 /** The fields of an event that decide which of its expenses have no rate. */
-type EventRow = MonthLeftOut['event'] & Pick<EventTerms, 'baseCurrency' | 'exchangeRate' | 'sampleCurrency'>
+type RateTerms = MonthLeftOut['event'] & Pick<EventTerms, 'baseCurrency' | 'exchangeRate' | 'sampleCurrency'>
 
 /** Limits the expenses that are summed. */
 interface ExpenseFilter {
-  /** the comparison for the claim currency, in the form that `isOfUser` takes; null: all */
+  /** compares the claim currency, such as `= 'EUR'`; null: all claim currencies */
   currencyCondition: Sql | null
-  /** a further condition on the expenses */
+  /** a further condition on the expenses, which begins with AND; empty: none */
   expenseCondition: Sql
 }
 
@@ -48,7 +48,7 @@ export async function leftOutByMonth(userId: string, filter = NO_FILTER): Promis
       WHERE ${isOfUser(userId, filter.currencyCondition)} AND ${IS_LEFT_OUT}${filter.expenseCondition}
     ) AS left_out GROUP BY event_id, month, currency ORDER BY event_id, month, currency`)
   if (rows.length === 0) return []
-  const events = await query<EventRow>(sql`
+  const events = await query<RateTerms>(sql`
     SELECT id, name, status, base_currency AS "baseCurrency", exchange_rate AS "exchangeRate", sample_currency AS "sampleCurrency"
     FROM events WHERE id IN ${textTable([...new Set(rows.map(({ eventId }) => eventId))])} AND user_id = ${userId}`)
   const eventsById = new Map(events.map((event) => [event.id, event]))
@@ -68,7 +68,7 @@ export async function leftOutByMonth(userId: string, filter = NO_FILTER): Promis
   })
 }
 
-/** Returns the amounts that the totals of a search leave out; without a year, those without a date. */
+/** Returns the amounts that a search's totals leave out. Without a year, a search is for undated expenses. */
 export async function leftOutOfSearch(userId: string, search: LineSearch): Promise<LeftOut> {
   const currencyCondition = sql`= ${search.currency}`
   const expenseCondition = sql` AND ${isInSearch(search)}`

@@ -30,7 +30,7 @@ export async function eventsWithoutRates(
 const isOfEvents = (ids: string[]): Sql =>
   provider === 'postgresql' ? sql`event_id = ANY(ARRAY${textTable(ids)})` : sql`event_id IN ${textTable(ids)}`
 
-/** Keeps only the currencies without a rate that expenses of a year use, and the events that have some. */
+/** Removes the currencies that an event does not use in a year, and the events that then have no currency. */
 export async function limitToYear(events: EventWithoutRates[], year: string): Promise<EventWithoutRates[]> {
   if (events.length === 0) return []
   const usedCurrencies = await query<{ id: string; currency: string }>(sql`

@@ -48,7 +48,7 @@ async function largestEventsWithoutRates(
   { year, totalsById, isInOtherYears }: EventsOfYear,
 ): Promise<CurrencyYear['eventsWithoutRates']> {
   const candidates = [...(await eventsWithoutRates(userId, [...totalsById.keys()])).values()]
-  // an event that has no lines of other years needs no further query
+  // `eventsWithoutRates` looks at all years; only an event with lines of other years needs a further query
   const eventsOfSeveralYears = candidates.filter(({ id }) => isInOtherYears(id))
   const limitedById = new Map(
     (await limitToYear(eventsOfSeveralYears, year)).map((event) => [event.id, event]),

@@ -33,7 +33,7 @@ export const CLAIM_CURRENCY_FIELD = 'claim_currency'
 /** Signs that only one currency uses. Several currencies use the pound sign. */
 const CURRENCY_SIGNS: Record<string, string> = { '€': 'EUR', '₹': 'INR', '₪': 'ILS', '₺': 'TRY', '₴': 'UAH' }
 
-/** The longest text that is searched for a currency. */
+/** The longest text that is searched for a currency. An amount with its currency is shorter. */
 const SEARCHED_CHARACTERS_MAX = 60
 
 /** Returns the currency that a user typed beside a number, as in `20 EUR`; empty if there is none. */
@@ -74,9 +74,10 @@ function askForReading(
     ])
   const shortestFraction = withoutZeros(fraction.value)
   const fractionText = shortestFraction.replace('.', marks?.decimal ?? '.')
-  // a fourth decimal makes the text unambiguous in every style
-  const isStillAmbiguous =
-    decimalsOf(shortestFraction) === 3 && !(marks && (minorDigits(currency) === 3 || decimals))
+  // with the decimal mark of the figure style, `1.001` is a fraction in a rate and in a currency with three
+  // decimals; elsewhere it stays ambiguous, and only a fourth decimal makes it a fraction
+  const isReadAsFraction = marks !== null && (minorDigits(currency) === 3 || decimals !== undefined)
+  const isStillAmbiguous = decimalsOf(shortestFraction) === 3 && !isReadAsFraction
   const choices = [whole.value, isStillAmbiguous ? `${fractionText}0` : fractionText]
   const question = `${text} can be ${groupedNumber} or ${fractionText}`
   return rejection(`${question}. Write ${choices.join(' or ')}`, choices)

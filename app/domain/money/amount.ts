@@ -57,7 +57,8 @@ export const isStorableAmount = (amount: Decimal): boolean =>
  * - If the mark is the decimal mark of the figure style, it means the fraction.
  * - If the mark is the group mark of the figure style, it means the whole number.
  * - If the style has no such mark, a currency with three decimals means the fraction.
- * @returns null if style and currency disagree, or if neither decides
+ * @returns null if style and currency disagree, if neither decides, or if the currency is unknown; but the
+ * decimal mark of the style decides the amounts of a rate even then
  */
 function chooseReading(
   [whole, fraction]: [Reading, Reading],

@@ -72,7 +72,7 @@ async function draftAsProof(eventId: OwnedEventId, id: string): Promise<string> 
 }
 
 /**
- * Adds a rate to the schedule of a user's event. Returns the rate's id.
+ * Adds a rate to a user's event. Returns the rate's id.
  * @param formId the id that the page gave its form, so that a form that is sent twice adds one rate
  * @param draftId a draft that proves the rate and leaves the review
  * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed, has no room or has

@@ -35,6 +35,7 @@ function requireOwnEvent({ eventId, role }: Receipt, ownId: string): void {
   if (eventId !== ownId || role === 'rate') throw receiptNotFound()
 }
 
+/** @throws DomainError conflict for a file of an expense, or one that is kept with the claim as a paper */
 function requireDraft({ expenseId, role }: Receipt): void {
   if (expenseId !== null) throw new DomainError('conflict', ALREADY_CONFIRMED)
   if (isEventRole(role)) throw new DomainError('conflict', KEPT_AS_PAPER)
@@ -96,12 +97,12 @@ function positionsAfterMoveUp(files: ExpenseFile[], id: string): FileChange[] {
   if (!previousFile || !movedFile) return []
   const orderedFiles = [...files.slice(0, index - 1), movedFile, previousFile, ...files.slice(index + 1)]
   const changes: FileChange[] = []
-  let lastPosition = -1
-  for (const [index, { position }] of files.entries()) {
+  let newPosition = -1
+  for (const [place, { position }] of files.entries()) {
     // keeps the old positions, but makes equal ones distinct
-    lastPosition = Math.max(position, lastPosition + 1)
-    const file = orderedFiles[index]
-    if (file && file.position !== lastPosition) changes.push({ id: file.id, position: lastPosition })
+    newPosition = Math.max(position, newPosition + 1)
+    const file = orderedFiles[place]
+    if (file && file.position !== newPosition) changes.push({ id: file.id, position: newPosition })
   }
   return changes
 }

@@ -78,7 +78,9 @@ export async function confirmDraft(
 }
 
 /**
- * Returns the form with the claimant's answer about taxes that were read together with another amount.
+ * Returns the form, without its taxes if the claimant answered that they do not belong to the typed amount.
+ * `checkAnswers` asks this when an expense changes, so the reading stands here for the expense before the
+ * change, and the form for the expense after it. Without a charge, only the question about taxes can arise.
  * @throws DomainError invalid, with the question, when it is not answered
  */
 function formWithTaxAnswer(
@@ -114,6 +116,7 @@ function checkDoubts({ reading }: Receipt, form: ExpenseInput, askedFields: Doub
   throw new DomainError('invalid', DOUBT_QUESTION, { fields })
 }
 
+/** The fields that tell whether the confirm that created an expense can be undone. */
 const UNDONE_FIELDS = {
   id: true,
   changedIn: true,
@@ -136,7 +139,7 @@ function soleReceipt({ receipts, declaration, statementRows }: UndoneExpense): {
 /** An event with its version. */
 type VersionedEvent = Pick<OwnedEvent, 'id' | 'version'>
 
-/** Whether confirming the expense was the last change to its event. */
+/** Whether confirming the expense was the last change to its event, and nothing has updated its row since. */
 const isLastChange = ({ changedIn, createdAt, updatedAt }: UndoneExpense, event: VersionedEvent) =>
   changedIn === event.version && createdAt.getTime() === updatedAt.getTime()
 

@@ -8,7 +8,7 @@ import { amountOfPaper, type PaperAmount } from './paper-amount'
 
 // Finds the credit notes among the files of expenses.
 
-/** Matches the JSON of readings that give money back. */
+/** Matches the JSON of readings whose total is negative, or may be, or that are refunds. */
 const MAY_BE_CREDIT_NOTE = {
   OR: ['"paper":"refund"', '"total":{"value":"-', '"alternatives":["-'].map((part) => ({
     reading: { contains: part },

@@ -8,7 +8,7 @@ import { parseReading } from './reading/receipt'
 
 // Chooses the currency that the form of a new expense shows.
 
-/** The number of latest expenses that are examined. */
+/** The number of latest expenses that are examined, to parse few readings. Usually the latest decides. */
 const EXPENSES_LOOKED_AT_MAX = 5
 
 /** Whether a reading gives another currency with certainty. */

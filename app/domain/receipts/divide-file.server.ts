@@ -66,7 +66,10 @@ interface Replacement {
   drafts: DraftRow[]
   /** the stored form of the parts that the new drafts have */
   excerpts: string[]
-  /** the draft that keeps its id for the part without a draft; undefined when that part gets a new draft */
+  /**
+   * the draft whose id the only new part gets, unless the draft proves a rate; undefined: each part without a
+   * draft gets a new id
+   */
   draftKeepingId?: DraftRow
 }
 
@@ -82,15 +85,15 @@ async function replaceDrafts(
   const [firstDraft] = drafts
   if (!firstDraft) throw receiptNotFound()
   const state = await stateOfNewReceipt(actor.id)
-  const freeId = draftKeepingId?.rates.length === 0 ? draftKeepingId.id : undefined
+  const keptId = draftKeepingId?.rates.length === 0 ? draftKeepingId.id : undefined
   const rows = excerpts.map((excerpt, index) => ({
-    id: drafts.find((draft) => draft.excerpt === excerpt)?.id ?? freeId ?? randomUUID(),
+    id: drafts.find((draft) => draft.excerpt === excerpt)?.id ?? keptId ?? randomUUID(),
     excerpt,
     // consecutive times, so that the drafts stay together where the first one was
     createdAt: new Date(firstDraft.createdAt.getTime() + index),
   }))
-  const keptIds = new Set(rows.map(({ id }) => id))
-  const replacedDrafts = drafts.filter(({ id }) => !keptIds.has(id))
+  const idsOfRows = new Set(rows.map(({ id }) => id))
+  const replacedDrafts = drafts.filter(({ id }) => !idsOfRows.has(id))
   const proofIds = replacedDrafts.filter(({ rates }) => rates.length > 0).map(({ id }) => id)
   const deletedIds = replacedDrafts.filter(({ rates }) => rates.length === 0).map(({ id }) => id)
   const addedCount = rows.length + proofIds.length - drafts.length
@@ -128,7 +131,7 @@ interface DivisionPlan {
   parts: Excerpt[] | null
   /** whether all drafts of the file are replaced, or only the given one */
   replacesAllDrafts: boolean
-  /** whether the given draft keeps its id and its typed values for the new part */
+  /** whether the new part gets the given draft's id, under which browsers keep its typed values */
   keepsId: boolean
 }
 
@@ -173,11 +176,11 @@ export const divideFile = (
     keepsId: false,
   }))
 
-/** Makes a draft cover the whole file, and removes all other drafts of the file. Returns its new id. */
+/** Makes a draft cover the whole file, and removes the file's other drafts. Returns the id of the draft. */
 export const makeWhole = (actor: Actor, eventId: string, id: string): Promise<string> =>
   replaceByPlan({ actor, eventId, id }, () => ({ parts: null, replacesAllDrafts: true, keepsId: true }))
 
-/** Changes the part of the file that a draft covers. Returns its new id. */
+/** Changes the part of the file that a draft covers. Returns the id of the draft, which may be new. */
 export const cropDraft = (actor: Actor, eventId: string, id: string, part: Excerpt): Promise<string> =>
   replaceByPlan({ actor, eventId, id }, () => ({ parts: [part], replacesAllDrafts: false, keepsId: true }))
 

@@ -23,7 +23,7 @@ export function doubtedFields(
   const isDoubted: Record<DoubtedField, boolean> = {
     date: date !== null && isDoubtful(date) && date.value === form.date,
     amount: total !== null && isDoubtful(total) && isSameAmount(total.value, form.amount),
-    // a currency that was hard to read is not filled in, unless it is the expected one
+    // low confidence is no doubt, because the form is filled with such a currency only if it is expected
     currency: currency !== null && isAmbiguous(currency) && currency.value === form.currency,
   }
   return DOUBTED_FIELDS.filter((field) => isDoubted[field])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RECEIPT_PAGES_MAX, RECEIPT_PARTS_MAX } from '~/limits'
 import { AREA_SHARE_MIN, type Excerpt } from './excerpt'
 
-// Excerpts in the form that browsers send, and in the form that is stored.
+// Excerpts, which are parts of a file, in the form that browsers send, and in the form that is stored.
 
 const shareSchema = z.number().min(0).max(1)
 const pageSchema = z.int().min(1).max(RECEIPT_PAGES_MAX)
@@ -23,7 +23,7 @@ export const excerptSchema = z
 
 const PART_MISSING = 'Choose the part of the file'
 
-/** An excerpt in the form that browsers send. */
+/** An excerpt in the form that browsers send: JSON of six numbers, which is far below 500 characters. */
 export const partSchema = z
   .string(PART_MISSING)
   .max(500, PART_MISSING)

@@ -49,7 +49,7 @@ const compareByPosition = (first: ExpenseFile, second: ExpenseFile) =>
 const pathOf = ({ sha256, kind }: Pick<ExpenseFile, 'sha256' | 'kind'>): string =>
   receiptStorage.pathOf(sha256, originalName(kind as FileKind))
 
-/** Returns the stored path of the first receipt among the files; null without one */
+/** Returns the stored path of the first receipt among the files; null without one. */
 export function imagePathOf(files: ExpenseFile[]): string | null {
   const [first] = files.filter((file) => file.role === 'receipt' && isPresent(file)).sort(compareByPosition)
   return first ? pathOf(first) : null
@@ -58,6 +58,7 @@ export function imagePathOf(files: ExpenseFile[]): string | null {
 /**
  * Stores the image path that results from the files of an expense. A path that belongs to none of its files
  * stays. A client of the contract or an administrator wrote it, and nothing else leads to that picture.
+ * @param files the files of the expense after the change
  */
 export function updateImagePath(
   db: PrismaClient,

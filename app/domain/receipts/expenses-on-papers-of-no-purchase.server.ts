@@ -6,9 +6,9 @@ import { LOAD_FAILED } from './messages'
 import { isOfNoPurchase, NO_PURCHASE_KINDS, type PaperOfNoPurchase } from './reading/papers-of-no-purchase'
 import { parseReading } from './reading/receipt'
 
-// Finds expenses whose receipts all prove no purchase.
+// Finds expenses whose receipts all prove no purchase, such as a quotation or the slip of a cash machine.
 
-/** Matches the JSON of readings of such papers. */
+/** Matches the JSON of the readings of papers that prove no purchase. */
 const MAY_BE_OF_NO_PURCHASE = {
   OR: NO_PURCHASE_KINDS.map((kind) => ({ reading: { contains: `"paper":"${kind}"` } })),
 } satisfies Prisma.ReceiptWhereInput
@@ -16,7 +16,7 @@ const MAY_BE_OF_NO_PURCHASE = {
 /** The number of expenses that one query returns, because all readings would need too much memory. */
 const EXPENSES_PER_QUERY = 50
 
-/** Returns by expense id the papers that prove no purchase, unless a receipt is unread or of another kind. */
+/** Returns these receipts by expense id, without expenses with an unread receipt: it may prove a purchase. */
 export const papersOfNoPurchase = (eventId: OwnedEventId): Promise<Map<string, PaperOfNoPurchase[]>> =>
   withFailure(LOAD_FAILED, async () => {
     const receiptsOfEvent = { eventId, role: 'receipt', deletedAt: null }

@@ -4,7 +4,8 @@ import { db, type Prisma } from '~/infra/database/db.server'
 import { FIELDS_OF_FILE } from './file-fields.server'
 import type { UploadResult } from './upload'
 
-// Finds the receipts and papers that an event already has of an uploaded file.
+// Finds the receipts and papers that an event already has of an uploaded file. A receipt may have only a part
+// of its file; an empty `excerpt` is the whole file.
 
 const KNOWN_FIELDS = {
   ...FIELDS_OF_FILE,
@@ -48,6 +49,7 @@ export function reusableReceipt(
   const receiptOfWholeFile = knownFiles.find(({ excerpt }) => excerpt === '') ?? null
   if (rateId) return receiptOfWholeFile
   if (!expense) return knownFiles.find(isPresent) ?? receiptOfWholeFile
+  // no expense shows the receipt, because it has none or is deleted
   const isFree = (receipt: KnownFile) =>
     (receipt.expenseId === null || !isPresent(receipt)) && receipt.excerpt === ''
   return knownFiles.find(({ expenseId }) => expenseId === expense.id) ?? knownFiles.find(isFree) ?? null

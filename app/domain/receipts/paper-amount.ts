@@ -8,7 +8,7 @@ import { typedFieldsFromJson, withTypedFields } from './typed-fields'
 
 // Tells which amount a paper, such as a credit note, charges or gives back.
 
-/** The amount of a file that is not a receipt, as it was read or typed. */
+/** The amount that a file charges or gives back, as it was read or typed. */
 export interface PaperAmount {
   /** the id of the file */
   id: string

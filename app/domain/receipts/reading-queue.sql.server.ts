@@ -46,19 +46,19 @@ export async function countWaiting(userId: string): Promise<{ ofAllUsers: number
  * @param passedOver ids of users whose receipts are skipped for now
  */
 export async function leaseNext(passedOver: string[]): Promise<ReadingJob | undefined> {
-  const isWanted = sql`events.user_id NOT IN ${textTable(passedOver)}`
+  const isOfUserInTurn = sql`events.user_id NOT IN ${textTable(passedOver)}`
   // a lease that ends later than any lease can comes from a wrong clock
-  const isOpen = sql`(${isWaiting} OR (receipts.state = 'reading' AND lease_until NOT BETWEEN ${nowMs} AND ${leaseEnd}))`
+  const mayBeLeased = sql`(${isWaiting} OR (receipts.state = 'reading' AND lease_until NOT BETWEEN ${nowMs} AND ${leaseEnd}))`
   const [job] = await query<ReadingJob>(sql`
     WITH candidates AS MATERIALIZED (
       SELECT receipts.id, attempts, receipts.created_at, count(*) OVER (PARTITION BY events.user_id) AS pile
-      FROM ${wantedReceipts(isOpen)} AND ${isWanted}
+      FROM ${wantedReceipts(mayBeLeased)} AND ${isOfUserInTurn}
       ORDER BY attempts, pile, receipts.created_at, receipts.id LIMIT ${CANDIDATES_MAX}
     )
     UPDATE receipts SET state = 'reading', attempts = attempts + 1, lease_until = ${leaseEnd}
     WHERE id = (
       SELECT receipts.id FROM candidates JOIN receipts ON receipts.id = candidates.id
-      WHERE ${isOpen} ORDER BY candidates.attempts, pile, candidates.created_at, candidates.id LIMIT 1${skipLocked}
+      WHERE ${mayBeLeased} ORDER BY candidates.attempts, pile, candidates.created_at, candidates.id LIMIT 1${skipLocked}
     )
     RETURNING id, sha256, kind, excerpt, attempts, (SELECT user_id FROM events WHERE events.id = receipts.event_id) AS owner`)
   return job

@@ -22,16 +22,16 @@ export interface Review {
   drafts: DraftCounts
   /** the number of receipts, including those of expenses */
   count: number
-  /** the previous draft, preferably one that is read; null for the first draft */
+  /** the nearest earlier draft that is read, else the one before; null for the first draft */
   previousId: string | null
-  /** the next draft, preferably the file's next part or a read one, or else the first; null if alone */
+  /** the file's next part; else a later draft, preferably read; else one from the start; null if alone */
   nextId: string | null
   /** whether `nextId` starts again from the beginning */
   isNextFirst: boolean
   /** whether the next draft can be reviewed now: it is read, or belongs to the same file */
   isNextReady: boolean
   /** the expense of the requested receipt; null for a draft, and if the receipt does not exist */
-  askedExpenseId: string | null
+  requestedExpenseId: string | null
 }
 
 const FILE_FIELDS = { id: true, state: true, expenseId: true, sha256: true } satisfies Prisma.ReceiptSelect
@@ -51,11 +51,12 @@ const isDraft = ({ expenseId }: ReviewedFile) => expenseId === null
 const firstReadDraft = (drafts: ReviewedFile[]): ReviewedFile | null =>
   drafts.find(({ state }) => !isBeingRead(state)) ?? drafts[0] ?? null
 
-/** The number of receipts whose places take as long to load as one row of other work. */
+/** A review loads little of each receipt: this many receipts take as long as one row of other work. */
 const FILES_PER_ROW = 10
 
 /**
- * Returns the review at the requested draft, or at the next draft if the requested receipt is none.
+ * Returns the review at the requested draft. If the receipt is no longer a draft, the next draft is shown; if
+ * it does not exist, the first.
  * @throws DomainError unavailable, failed
  */
 export const reviewOf = inBackgroundWhenLarge({
@@ -69,13 +70,15 @@ export const reviewOf = inBackgroundWhenLarge({
 
 async function findReview(eventId: OwnedEventId, requestedId: string | null): Promise<Review> {
   const files = await filesInReviewOrder(eventId)
-  const askedIndex = files.findIndex(({ id }) => id === requestedId)
-  const askedExpenseId = files[askedIndex]?.expenseId ?? null
+  const requestedIndex = files.findIndex(({ id }) => id === requestedId)
+  const requestedExpenseId = files[requestedIndex]?.expenseId ?? null
   const drafts = files.filter(isDraft)
-  const requestedDraft = askedExpenseId === null ? files[askedIndex] : undefined
+  const requestedDraft = requestedExpenseId === null ? files[requestedIndex] : undefined
   const shownDraft =
     requestedDraft ??
-    firstReadDraft([...files.slice(askedIndex + 1), ...files.slice(0, askedIndex + 1)].filter(isDraft))
+    firstReadDraft(
+      [...files.slice(requestedIndex + 1), ...files.slice(0, requestedIndex + 1)].filter(isDraft),
+    )
   const draftIndex = drafts.findIndex(({ id }) => id === shownDraft?.id)
   const [draftsBefore, draftsAfter] = [drafts.slice(0, Math.max(draftIndex, 0)), drafts.slice(draftIndex + 1)]
   const nextPart = draftsAfter.find(({ sha256 }) => sha256 === shownDraft?.sha256)
@@ -90,7 +93,7 @@ async function findReview(eventId: OwnedEventId, requestedId: string | null): Pr
     nextId: nextDraft?.id ?? null,
     isNextFirst: nextAfter === null && nextDraft !== null,
     isNextReady: nextDraft !== null && (nextDraft === nextPart || !isBeingRead(nextDraft.state)),
-    askedExpenseId,
+    requestedExpenseId,
   }
 }
 

@@ -195,9 +195,10 @@ async function reuseReceipt(
 ): Promise<EventChange<RecordedResult>> {
   const { eventId, expense, rateId } = loaded
   const changes = await changesOfReusedReceipt(loaded, knownFile)
-  const isHidden = changes === null && knownFile.expense?.deletedAt != null
-  if (changes === null && (rateId === null || isHidden))
-    return { result: alreadyPresentResult(knownFile, isHidden) }
+  const isOfDeletedExpense = knownFile.expense?.deletedAt != null
+  // a file that stays as it is may still prove a rate, unless its expense is deleted
+  if (changes === null && (rateId === null || isOfDeletedExpense))
+    return { result: alreadyPresentResult(knownFile, isOfDeletedExpense) }
   const id = changes?.id ?? knownFile.id
   const expenseId = changes ? (expense?.id ?? null) : knownFile.expenseId
   const location = { id, expenseId, rateId, isDeleted: false }
@@ -234,7 +235,10 @@ interface ReuseChanges {
   attempts?: number
 }
 
-/** Returns the changes of a known receipt whose file is uploaded again; null if nothing changes. */
+/**
+ * Returns the changes of a known receipt whose file is uploaded again, as a bank statement, as the proof of a
+ * rate, as a draft or for an expense; null if nothing changes.
+ */
 async function changesOfReusedReceipt(
   { actor, expense, rateId, statementRows }: LoadedDestination,
   known: KnownFile,
@@ -245,6 +249,7 @@ async function changesOfReusedReceipt(
     return isDeleted || known.allRows !== allRows ? { role: 'statement', allRows } : null
   }
   if (rateId !== null) {
+    // a file in use stays, and proves the rate as well
     if (!isDeleted && !isDraft(known)) return null
     return { ...reusedId(known), role: 'rate', ...(known.state === 'read' ? {} : { state: 'unread' }) }
   }
@@ -254,6 +259,7 @@ async function changesOfReusedReceipt(
       ? { attempts: 0, ...(known.state === 'read' ? {} : { state: await stateOfNewReceipt(actor.id) }) }
       : {}
   if (!expense) return isDeleted ? { ...reusedId(known), role: 'receipt', ...readingColumns } : null
+  // `reusableReceipt` chose it, so the expense has it already
   if (!isDeleted && known.expenseId !== null) return null
   // the role in another expense does not apply to this expense
   const role = known.expenseId === expense.id ? known.role : 'receipt'

@@ -30,8 +30,8 @@ export type ReadingState = (typeof READING_STATES)[number]
 export const chosenAtSchema = z
   .string()
   .regex(/^\d{1,14}$/)
-  .transform((at) => new Date(Number(at)))
-  .refine((at) => Math.abs(at.getTime() - Date.now()) < FILE_CHOSEN_WITHIN_MS)
+  .transform((milliseconds) => new Date(Number(milliseconds)))
+  .refine((chosenAt) => Math.abs(chosenAt.getTime() - Date.now()) < FILE_CHOSEN_WITHIN_MS)
   .nullable()
   .catch(null)
 
@@ -43,7 +43,7 @@ const askedFieldsSchema = z.record(z.string(), z.unknown()).transform((values) =
   }),
 }))
 
-/** The form that makes a draft an expense. The currency is its own; a future date must be confirmed. */
+/** The form that makes a draft an expense. It must have a currency, and a future date must be confirmed. */
 export const confirmedDraftSchema = expenseSchema
   .and(askedFieldsSchema)
   .refine(({ currency }) => currency !== null, {

@@ -59,7 +59,7 @@ async function isStoredWhole(sha256: string, bytes: number): Promise<boolean> {
 const refusesUpload = (error: unknown): boolean =>
   error instanceof DomainError && error.code !== 'failed' && error.code !== 'unavailable'
 
-/** The reasons for refusing a receipt when the file may be a bank statement. */
+/** The reasons for refusing a file as a receipt that leave open whether it is a bank statement. */
 const STATEMENT_REFUSAL_REASONS: readonly RefusalReason[] = [
   ...(['text', 'html', 'other_xml', 'unreadable_xml', 'xml_too_large', 'archive', 'unsupported'] as const),
 ]

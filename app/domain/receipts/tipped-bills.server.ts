@@ -17,7 +17,8 @@ import { DUPLICATE_PAIRS_SHOWN_MAX, DUPLICATE_ROWS_SHOWN_MAX } from '~/limits'
 import { LOAD_FAILED } from './messages'
 import { parseReading } from './reading/receipt'
 
-// Finds bills and their payments with a tip: two papers of one purchase with different totals.
+// Finds bills and their payments with a tip: two papers of one purchase with different totals, such as a bill
+// of 50.00 and a card slip of 55.00, whose reading has a tip of 5.00.
 
 /** Matches the JSON of readings with a tip. */
 const HAS_TIP = { reading: { contains: '"tip":{' } } satisfies Prisma.ReceiptWhereInput
@@ -36,13 +37,13 @@ interface TippedExpense {
   billAmount: Decimal
 }
 
-/** Returns an expense with the tip of its receipt; empty if the tip is not less than the amount. */
+/** Returns an expense with its amount without the tip; empty if the tip is not less than the amount. */
 function withoutTip(expense: ComparedExpense, tip: Decimal): TippedExpense[] {
   const bill = Big(expense.amount).minus(tip)
   return Big(tip).gt(0) && bill.gt(0) ? [{ expense, billAmount: bill.toFixed() }] : []
 }
 
-/** Returns the oldest dated expenses of an event with a tip on a receipt; with `date`, only those of it. */
+/** Returns the oldest dated expenses of an event with a tip on a receipt; with `date`, only of that day. */
 async function tippedExpenses(eventId: OwnedEventId, date?: string): Promise<TippedExpense[]> {
   const files = await db.receipt.findMany({
     where: {
@@ -76,7 +77,7 @@ async function tippedExpenses(eventId: OwnedEventId, date?: string): Promise<Tip
 const keyOf = ({ date, currency }: ComparedExpense, amount: Decimal): string =>
   `${date} ${currency} ${Big(amount).toFixed()}`
 
-/** Returns the expenses of an event that match the date, currency and amount of possible bills, by these. */
+/** Returns the expenses that may be the bills of the tipped ones, by date, currency and amount (`keyOf`). */
 async function billsOf(eventId: OwnedEventId, tipped: TippedExpense[]) {
   const possibleBills: ComparedExpense[] = []
   for (let start = 0; start < tipped.length; start += ROWS_PER_QUERY) {
@@ -95,7 +96,7 @@ async function billsOf(eventId: OwnedEventId, tipped: TippedExpense[]) {
   return groupBy([...unique.values()], (bill) => keyOf(bill, bill.amount))
 }
 
-/** Indexes bills of the same date and amount by their names, to find the merchant of a payment. */
+/** Indexes bills of the same date and amount by their merchants, to find the bill of a payment. */
 function indexByMerchant(bills: ComparedExpense[]): MerchantNames<ComparedExpense> {
   const names = new MerchantNames<ComparedExpense>()
   for (const bill of bills) names.add(merchantName(bill.merchant), bill)

@@ -10,7 +10,7 @@ import { singleLineText } from '../form-fields'
 import type { MergedReading, MergedValue } from './reading/merge-exact'
 import { AMOUNT_CURRENCY_FIELD } from './typed-field-names'
 
-// The values that a claimant typed over the reading of a draft that does not become an expense.
+// The values typed over the reading of a draft that is added to an expense or kept as another paper.
 
 /** The typed fields; null where the claimant emptied the field. Untouched fields are missing. */
 export interface TypedFields {

@@ -14,11 +14,11 @@ import type { EmptyTrash } from './schema'
 export const deleteAllForGood = inBackgroundWhenLarge({
   name: 'deleteAllForGood',
   failure: EMPTY_FAILED,
-  countRows: (actor, { asked }: EmptyTrash) => countTrash(actor, asked),
-  async run(actor, { asked, count }: EmptyTrash): Promise<void> {
-    if (count !== undefined && (await countTrash(actor, asked)) > count)
+  countRows: (actor, { asked: askedAt }: EmptyTrash) => countTrash(actor, askedAt),
+  async run(actor, { asked: askedAt, count: shownCount }: EmptyTrash): Promise<void> {
+    if (shownCount !== undefined && (await countTrash(actor, askedAt)) > shownCount)
       throw new DomainError('conflict', MORE_IN_TRASH)
-    const isTrashed = { deletedAt: { gt: trashedSince(), lte: asked } }
+    const isTrashed = { deletedAt: { gt: trashedSince(), lte: askedAt } }
     const affectedEvents = {
       userId: actor.id,
       deletedAt: null,

@@ -41,8 +41,10 @@ const isWithinDays = (moment: Date | null | undefined, days: number): boolean =>
 export async function isPurgeDue(job: string, until: Date): Promise<boolean> {
   const { doneAt, waitingSince } = (await db.job.findUnique({ where: { name: job } })) ?? {}
   if (isWithinDays(doneAt, JUMP_DAYS)) return true
+  // a wait that began in the future began with a wrong clock
   const isWaiting = waitingSince != null && waitingSince.getTime() <= Date.now()
-  if (isWaiting && !isWithinDays(waitingSince, WAIT_DAYS)) return true
+  const hasWaited = isWaiting && !isWithinDays(waitingSince, WAIT_DAYS)
+  if (hasWaited) return true
   const [dueCount, trashCount] = await Promise.all([countDeleted(until), countDeleted()])
   if (dueCount <= trashCount * PURGED_SHARE_MAX) return true
   if (isWaiting) return false

@@ -61,13 +61,13 @@ interface DueRows {
   remove: (ids: string[]) => Promise<number>
 }
 
-/** Deletes all due rows and returns their number. */
+/** Deletes all due rows that no other transaction has locked, and returns their number. */
 async function deleteAll({ find, remove }: DueRows): Promise<number> {
   for (let count = 0; ; ) {
     const rows = await find()
     const removed = rows.length === 0 ? 0 : await remove(rows.map(({ id }) => id))
     count += removed
-    // other transactions have locked the remaining rows
+    // the remaining rows are locked
     if (removed === 0) return count
   }
 }
@@ -78,9 +78,9 @@ async function deleteTrashedUntil(until: Date): Promise<void> {
   const select = { id: true }
   const files: string[] = []
   const removeReceipts = async (rows: RowsToDelete & { table: 'receipts' }) => {
-    const sums = await deleteRows(rows)
-    for (const sum of sums) files.push(sum)
-    return sums.length
+    const hashes = await deleteRows(rows)
+    for (const sha256 of hashes) files.push(sha256)
+    return hashes.length
   }
   await deleteAll({
     find: () => db.receipt.findMany({ where, select, take: PORTION_MAX }),
@@ -134,7 +134,7 @@ async function purge(): Promise<void> {
   await db.job.updateMany({ where: { name: PURGE_JOB }, data: { doneAt: new Date(), waitingSince: null } })
 }
 
-/** The running purge of this process, and the next one, which waits for it or another process's purge. */
+/** The running purge (false if another process had the lease), and the next one, which waits for both. */
 let running: Promise<boolean> = Promise.resolve(true)
 let next: Promise<void> | undefined
 

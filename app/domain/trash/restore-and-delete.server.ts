@@ -79,10 +79,7 @@ async function deleteEventForGood(actor: Actor, { id }: TrashItem): Promise<void
   if (count === 0) throw notInTrash()
 }
 
-/**
- * Deletes an expense or a file for good. The event may be closed, because its claim contains nothing that is
- * in the trash.
- */
+/** Deletes an expense or a file for good. The event may be closed, as claims contain nothing in the trash. */
 async function deletePartForGood(actor: Actor, { kind, id, event }: TrashItem): Promise<void> {
   await changeEvent(actor, event.id, { failure: DELETE_FAILED, whileClosed: true }, async () => {
     // another request may have restored the item since it was found

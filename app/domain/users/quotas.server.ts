@@ -70,8 +70,9 @@ export async function receiptQuotaReached({ id }: Actor, added: Usage): Promise<
   if (receiptsMax === NO_LIMIT && receiptBytesMax === NO_LIMIT) return null
   return withFailure(LOAD_RECEIPTS_FAILED, async () => {
     const receipts = await usageOfReceipts(id)
+    // the texts of the frozen versions, beside their files
     const contentBytes = await versionContentBytes(id)
-    /** Returns why there is no room if the frozen versions use so much. */
+    /** Returns why there is no room if the files of frozen versions take this much; null if there is room. */
     const reasonWith = (versions: Usage) => {
       if (receipts.files + versions.files + added.files > receiptsMax)
         return quotaMessage(`${formatCount(receiptsMax)} ${receiptsMax === 1 ? 'receipt' : 'receipts'}`)
@@ -79,7 +80,7 @@ export async function receiptQuotaReached({ id }: Actor, added: Usage): Promise<
         return quotaMessage(`receipts and claims of ${formatCount(receiptBytesMax / MB)} MB`)
       return null
     }
-    // There is room for nearly all users by the cheap upper bound. Only otherwise counts exactly.
+    // nearly all users have room even by the upper bound, which is cheap; only for the others counts exactly
     return reasonWith(await usageOfVersions(id)) && reasonWith(await filesOfVersionsOnly(id))
   })
 }

@@ -50,8 +50,8 @@ export async function beginSession(
 }
 
 /**
- * Whether the account still has the password that was checked; a new password has a new id. The update waits
- * for a concurrent change of the password, and a later change ends the session that this transaction stores.
+ * Whether the account still has the password that was checked; a new password has a new id. It asks with an
+ * update, which waits for a concurrent change of the password. A later change ends the stored session.
  */
 async function hasSamePassword(accountId: string): Promise<boolean> {
   const { count } = await db.account.updateMany({ where: { id: accountId }, data: { updatedAt: new Date() } })

@@ -23,7 +23,7 @@ import {
 /** The seconds within which a statement must arrive, because it is held in memory. */
 const STATEMENT_ARRIVAL_SECONDS_MAX = 2 * 60
 
-/** The uploads in progress. */
+/** The uploads in progress: any number of all users; those beyond a user's share are refused at once. */
 const activeUploads = new FairQueue({
   lanes: Number.POSITIVE_INFINITY,
   lanesPerOwner: UPLOADS_PER_USER_MAX,

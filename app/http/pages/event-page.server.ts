@@ -47,7 +47,7 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, formats: Format
   const { drafts, missingRates, leftOut, withoutReceipt } = overview
   const areNamed = doubtfulRates.length <= DOUBTFUL_RATES_NAMED_MAX
   const namedRates = areNamed ? doubtfulRates.join(', ') : `${doubtfulRates.length} rates`
-  const currenciesWithoutRate = missingRates.map(({ currency }) => shortCode(currency)).join(', ')
+  const countedWithoutRate = missingRates.map(({ currency }) => shortCode(currency)).join(', ')
   const inClaimCurrency = (amount: string) => formatAmount(formats, amount, event.baseCurrency)
   return {
     id: event.id,
@@ -55,20 +55,21 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, formats: Format
     status: event.status,
     dates: formatDates(formats, event.startsOn, event.endsOn),
     currency: event.baseCurrency,
-    // the amount has no sign; `isBack` says that the claimant pays it back
+    // the amount has no sign: `isPaidBack` says whether the claimant pays it back
     due: inClaimCurrency(withoutSign(balance.due)),
     isPaidBack: isPaidBack(balance.due),
     isPaid: priorPayments.isPaid,
-    // the advances and payments that the due amount is less
+    // the advances and payments that were deducted from the total
     deductionsText: balanceText(balance, inClaimCurrency),
     expenses: totals.count,
     rates: rateCount,
     drafts,
+    // the currencies that the total counts without a rate, and those that it leaves out
     withoutRate: currenciesOf([...missingRates, ...leftOut.unconverted]),
     dueNotes: [
       ...dueNotes(balance.due, overview, (amounts) => formatMoneyList(formats, amounts)),
       // these amounts count 1:1 or at a rate that looks wrong
-      ...(currenciesWithoutRate ? [doubtfulNote(`counted without a rate for ${currenciesWithoutRate}`)] : []),
+      ...(countedWithoutRate ? [doubtfulNote(`counted without a rate for ${countedWithoutRate}`)] : []),
       ...(namedRates ? [doubtfulNote(`counted with ${namedRates}, which may be wrong`)] : []),
     ],
     doubtfulRates: namedRates,

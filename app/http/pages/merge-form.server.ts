@@ -99,6 +99,7 @@ async function tryToSave<Input, Result>(
 ): Promise<Result> {
   const stored = await read()
   const filledWith = valuesBefore(sentValues)
+  // nothing to merge: a form without `before` overwrites, unless its version shows that the record changed
   if (filledWith === null && !stored.isStale)
     return save(parse(sentValues), sentValues, shownVersion(sentValues))
   const { fields, storedValues, version } = stored
@@ -109,7 +110,7 @@ async function tryToSave<Input, Result>(
   if (version !== undefined) values.version = String(version)
   try {
     const input = parse(values)
-    // the same form was sent again: with the form's own version the operation sees that nothing is left to do
+    // a form sent twice: with the version that it was sent with, `save` sees that nothing is left to do
     if (isStored || stored.isSame?.(input)) return await save(input, values, shownVersion(sentValues))
     if (conflicts.length > 0) {
       const { sentences, errors } = await conflictTexts(conflicts, { sentValues, storedValues }, fields)
@@ -135,19 +136,19 @@ interface MergeResult {
 
 /**
  * Merges the values of a form with the stored values.
- * @param valuesBefore the values that the form was filled with; null when they are unknown, and then every
+ * @param filledWith the values that the form was filled with; null when they are unknown, and then every
  * difference is a conflict
  */
 export function mergeValues(
   sentValues: FormValues,
-  valuesBefore: FormValues | null,
+  filledWith: FormValues | null,
   storedValues: FormValues,
   { fieldSets = [], amounts = {} }: Pick<MergedFields, 'fieldSets' | 'amounts'>,
 ): MergeResult {
   const values = { ...sentValues }
   const conflicts: string[] = []
   const currencyFields = new Set(Object.values(amounts).map(({ currency }) => currency))
-  // the text of a value that is the same for all ways to type it: `1,50` and `1.5` are the same amount
+  // returns the same text for all ways to type a value: `1,50` and `1.5` are the same amount
   const comparable = (name: string, valuesOfSide: FormValues): string => {
     const text = (valuesOfSide[name] ?? '').replaceAll(/[\r\n]/g, '').trim()
     if (currencyFields.has(name)) return normalizeCurrency(text)
@@ -166,11 +167,11 @@ export function mergeValues(
     comparable(name, one) !== comparable(name, other)
   const names = [...new Set([...Object.keys(storedValues), ...fieldSets.flat()])]
   for (const name of names) {
-    const fieldSet = fieldSets.find((names) => names.includes(name)) ?? [name]
+    const fieldSet = fieldSets.find((set) => set.includes(name)) ?? [name]
     const isSetDifferent = (one: FormValues, other: FormValues) =>
       fieldSet.some((field) => differs(field, one, other))
-    const hasOtherTabChanged = valuesBefore === null || isSetDifferent(storedValues, valuesBefore)
-    const hasUserChanged = valuesBefore === null || isSetDifferent(sentValues, valuesBefore)
+    const hasOtherTabChanged = filledWith === null || isSetDifferent(storedValues, filledWith)
+    const hasUserChanged = filledWith === null || isSetDifferent(sentValues, filledWith)
     if (!hasOtherTabChanged) continue
     if (!hasUserChanged) values[name] = storedValues[name] ?? ''
     else if (differs(name, sentValues, storedValues)) conflicts.push(name)

@@ -23,7 +23,8 @@ const store = new PageStore()
 /**
  * Answers from the cache while the user's revision is the one that the page was made at. Every change of the
  * user's data raises the revision. The key of a page also holds its address, its language and the day. The
- * query that finds the session returns the revision. A page that the cache lacks may be cached now.
+ * query that finds the session returns the revision. Without a cached page, the application answers, and
+ * `answerPage` caches its page at the same revision.
  */
 export const pageCache: RequestHandler = (request, response, next) => {
   if (request.method !== 'GET' || !request.headers.cookie) return next()
@@ -70,15 +71,16 @@ export function answerPage(
   { status = 200, headers = new Headers() }: { status?: number; headers?: Headers } = {},
 ): globalThis.Response {
   const template = new PageTemplate(text)
-  const isCached = isCacheable && status === 200
+  const mayBeCached = isCacheable && status === 200
   const page: Page = {
     template,
-    headers: headersOf(kind, isCached ? template : null),
+    headers: headersOf(kind, mayBeCached ? template : null),
     currentEventId: response.locals.currentEventId,
   }
-  if (isCached) response.locals.cachePage?.(page)
+  if (mayBeCached) response.locals.cachePage?.(page)
   for (const [name, value] of Object.entries(page.headers)) headers.set(name, value)
-  if (isCached && clientHasPage(page, request)) return new globalThis.Response(null, { status: 304, headers })
+  if (mayBeCached && clientHasPage(page, request))
+    return new globalThis.Response(null, { status: 304, headers })
   response.locals.body = template.fill(response.locals.nonce)
   return new globalThis.Response(null, { status, headers })
 }

@@ -28,7 +28,7 @@ interface CachedPage {
 }
 
 /**
- * Returns the key of a page. It has the day of all users (`latestDate`), because pages mark future dates.
+ * Returns the key of a page. It has the latest date in any time zone, because pages mark future dates.
  * @param page.address path and query
  */
 export const pageKey = (page: { userId: string; language: string; address: string }, now = new Date()) =>

@@ -61,12 +61,13 @@ export async function pageLoader<T>(
   { isCacheable = false, isOfContract = false } = {},
 ): Promise<TypedResponse<T>> {
   const { context } = args
-  // the action has already set the response, so the page will not be shown
+  // an action or another loader has set the response, so the page is not shown
   if (context.rawResponse) throw context.rawResponse.clone()
   try {
     const turn = currentTurn()
     const data = revealHiddenIn(await (turn ? turn.hold(load) : load()))
     if (turn?.clientHasLeft) throw new Response(null, { status: 499 })
+    // a document may have several loaders, and all must allow its caching
     context.isCacheable = isCacheable && context.isCacheable !== false
     if (!context.isDataRequest) return json(data)
     return context.answerPage({ text: JSON.stringify(data), kind: 'data', isCacheable }) as TypedResponse<T>
@@ -77,7 +78,7 @@ export async function pageLoader<T>(
     const isDocumentOfContract = isOfContract && !context.isDataRequest
     if (domainError.code !== 'unauthenticated' && !isDocumentOfContract && showsErrorPage(args))
       throw await errorPage(domainError, args)
-    throw rawError(domainError, args)
+    throw plainError(domainError, args)
   }
 }
 
@@ -99,8 +100,8 @@ export const cachedPageLoader = <T>(
   { isOfContract = false } = {},
 ) => pageLoader(args, load, { isCacheable: true, isOfContract })
 
-/** Returns an error as plain text; for a signed-out user it leads to the page for signing in. */
-function rawError(error: DomainError, { request, context }: LoaderFunctionArgs): Response {
+/** Returns an error as plain text, to be sent without a page. Leads a signed-out user to the sign-in page. */
+function plainError(error: DomainError, { request, context }: LoaderFunctionArgs): Response {
   const isSignedOut = error.code === 'unauthenticated'
   if (isSignedOut && context.isDataRequest) return redirect(signInPath(request))
   const response = plainText(error, isSignedOut ? { Refresh: `0;url=${signInPath(request)}` } : {})
@@ -149,7 +150,7 @@ export async function formAction<T extends Response>(
     const error = asDomainError(thrown, args.context)
     const isSignedOut = error.code === 'unauthenticated'
     if (error.code === 'wrong_method' || (isSignedOut && !args.context.isDataRequest))
-      throw rawError(error, args)
+      throw plainError(error, args)
     const typedValues = Object.fromEntries(Object.entries(values).filter(([name]) => !isSecretName(name)))
     const message = isSignedOut ? 'You are signed out. Sign in, then try again here.' : error.message
     const failure: Failure = {

@@ -1,6 +1,6 @@
 import { extractUsualConversion, toExpenseRow } from '~/components/expenses/view-models'
 import { evidenceIn } from '~/domain/bank-statements/evidence.server'
-import { refundedIn } from '~/domain/bank-statements/refunds.server'
+import { refundSumsByExpense } from '~/domain/bank-statements/refunds.server'
 import { isChargedAsRow } from '~/domain/expenses/evidence'
 import type { listExpenses } from '~/domain/expenses/expenses.server'
 import type { listRateChoices } from '~/domain/rates/rates.server'
@@ -27,7 +27,7 @@ export async function loadRows(
   const firstFiles = await firstFilesOf(event.id, listedIds)
   const chargedExpenses = expenses.filter(({ chargedAmount }) => chargedAmount !== null)
   const chargedIds = chargedExpenses.map(({ id }) => id)
-  const refunds = await refundedIn(event, chargedIds)
+  const refunds = await refundSumsByExpense(event, chargedIds)
   const evidence = await evidenceIn(event.id, chargedIds)
   const chargedUnlikeStatement = chargedExpenses.filter(({ id, chargedAmount }) => {
     const statementRow = evidence.get(id)

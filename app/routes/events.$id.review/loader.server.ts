@@ -29,7 +29,7 @@ const REVIEW_CHOICES_MAX = 100
 /** Loads the view model of an event's review. */
 export async function loadReview(request: EventPageRequest): Promise<ReviewViewModel> {
   const { actor, event, overview, query, formats } = request
-  const { draft, askedExpenseId, ...queue } = await reviewOf(actor, event.id, query.get('draft'))
+  const { draft, requestedExpenseId, ...queue } = await reviewOf(actor, event.id, query.get('draft'))
   const sums = await sumExpenses(actor, event)
   const usedCategories = sums.byCategory.map((group) => group.name)
   const currency = await defaultCurrency(event.id, event.baseCurrency)
@@ -83,7 +83,7 @@ export async function loadReview(request: EventPageRequest): Promise<ReviewViewM
     missingRates: overview.missingRates,
     leftOut: toLeftOut(overview.leftOut, formats),
     claim: { count: sums.count, total: formatAmount(formats, sums.total, event.baseCurrency) },
-    alreadyUsed: summaryOf(await expenseOf(askedExpenseId)),
+    alreadyUsed: summaryOf(await expenseOf(requestedExpenseId)),
     confirmedExpense: summaryOf(confirmed),
     canUndoConfirm: confirmed !== null && (await canUndoConfirm(event, confirmed.id)),
     attachedExpense: summaryOf(await expenseOf(idOfLastAction('attached'))),

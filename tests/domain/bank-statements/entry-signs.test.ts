@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { namedFeeOf } from '~/domain/bank-statements/named-fees'
-import { readStatementFile, transactionsIn } from '~/domain/bank-statements/statement-file'
-import { transactionsOf } from '~/domain/bank-statements/transactions'
+import { chargesIn, readStatementFile } from '~/domain/bank-statements/statement-file'
+import { chargesOf } from '~/domain/bank-statements/transactions'
 
 // Entries of camt and OFX whose parts, types or amounts contradict the entry.
 
@@ -41,7 +41,7 @@ describe('the parts of an entry of camt', () => {
       ['30.00', 'CRDT'],
     ])
     expect(rowsOf(text)).toEqual(['fee -100', 'incoming 30'])
-    expect(transactionsIn(readStatementFile(text), null, 'EUR').map((row) => row.amount)).toEqual(['100'])
+    expect(chargesIn(readStatementFile(text), null, 'EUR').map((row) => row.amount)).toEqual(['100'])
   })
 
   it('are ambiguous where they are debits within the reversal of a payment', () => {
@@ -85,7 +85,7 @@ describe('the parts of an entry of camt', () => {
 it('an amount above zero is never what was charged, whatever its state says', () => {
   const [record] = recordsIn(entry('70.00', 'CRDT'))
   if (!record) throw new Error('no record')
-  expect(transactionsOf([{ ...record, state: 'fee' }])).toEqual([])
+  expect(chargesOf([{ ...record, state: 'fee' }])).toEqual([])
 })
 
 it.each([
@@ -203,7 +203,7 @@ it.each([
   ],
   ['says so of none of two', CHARGES_OF(['1.00', ''], ['1.95', '']) + CASH('83.10'), 'undefined or not'],
 ])('the charge of a withdrawal whose entry %s', (_, more, expected) => {
-  const [row] = transactionsOf(recordsIn(entry('83.10', 'DBIT', more)))
+  const [row] = chargesOf(recordsIn(entry('83.10', 'DBIT', more)))
   if (!row) throw new Error('no row')
   const named = namedFeeOf(row, 'EUR')
   const said = named?.isWithin ? `leaves ${named.cash}` : 'or not'

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { maskAccount } from '~/domain/bank-statements/accounts'
 import { ENTRY_COLUMNS } from '~/domain/bank-statements/entries'
 import { readOfx } from '~/domain/bank-statements/ofx'
-import { readStatementFile, transactionsIn } from '~/domain/bank-statements/statement-file'
+import { chargesIn, readStatementFile } from '~/domain/bank-statements/statement-file'
 import { STATEMENT_ROWS_MAX, STATEMENT_TEXT_CHARACTERS_MAX } from '~/limits'
 import { CAMT, CAMT_2, MT940_DUTCH, MT940_GERMAN, OFX, OFX_2 } from './formats'
 import { MONZO } from './statements'
@@ -47,7 +47,7 @@ describe('camt', () => {
     expect(shortly(CAMT_2)).toEqual([
       '1 | 2026-10-05 | Kiosk am Tor | Kiosk am Tor Tea | -1.23 EUR | 1.35 USD',
     ])
-    expect(transactionsIn(entriesOf(CAMT_2), null, 'EUR')).toMatchObject([{ amount: '1.23' }])
+    expect(chargesIn(entriesOf(CAMT_2), null, 'EUR')).toMatchObject([{ amount: '1.23' }])
   })
 
   it('names booking, value date, purchase and rate of the bank among the values of an entry', () => {
@@ -132,7 +132,7 @@ describe('a statement of any format', () => {
 
   it('says what was charged in the claim currency: no credits, nothing in another currency', () => {
     const amounts = (text: string, currency: string) =>
-      transactionsIn(entriesOf(text), null, currency).map(({ amount }) => amount)
+      chargesIn(entriesOf(text), null, currency).map(({ amount }) => amount)
     expect(amounts(CAMT, 'CHF')).toEqual(['17.35', '44.1', '80.25', '20.25'])
     expect(amounts(CAMT, 'EUR')).toEqual([])
     expect(amounts(MT940_GERMAN, 'EUR')).toEqual(['18.92', '45'])
@@ -197,6 +197,6 @@ test.each([
 test('of a text that is cut within a character, no half of it is stored', () => {
   const name = `${'x'.repeat(STATEMENT_TEXT_CHARACTERS_MAX - 1)}\u{1f600}`
   const file = entriesOf(`<OFX><CURDEF>USD<STMTTRN><DTPOSTED>20261009<TRNAMT>-7.70<MEMO>${name}</STMTTRN>`)
-  const [row] = transactionsIn(file, null, 'USD')
+  const [row] = chargesIn(file, null, 'USD')
   expect(row?.text).toBe(`${name.slice(0, -2)}\ufffd`)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Chargeable } from '~/domain/bank-statements/chargeable'
 import { isSure, propose } from '~/domain/bank-statements/matching'
-import { transactionsOf } from '~/domain/bank-statements/transactions'
+import { chargesOf } from '~/domain/bank-statements/transactions'
 import { encoded } from './bank-files'
 import { readFile } from './bank-files/read-file'
 
@@ -25,7 +25,7 @@ const ofx = (name: string, amount: string, day: string) =>
 /** The expenses that the rows of a statement are matched with. */
 function proposed(file: string, expenses: Chargeable[]) {
   const { reading } = readFile(encoded(file, 'utf-8'), 'EUR')
-  return propose(transactionsOf(reading?.records ?? []), expenses, 'EUR').map((proposal) => [
+  return propose(chargesOf(reading?.records ?? []), expenses, 'EUR').map((proposal) => [
     proposal.expense.id,
     proposal.agreement,
     proposal.isNamed,

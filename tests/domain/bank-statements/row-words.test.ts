@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isBillPayment, isIncomingText } from '~/domain/bank-statements/incoming-words'
+import { isBillPayment, saysPaymentReceived } from '~/domain/bank-statements/incoming-words'
 import { refundCandidates } from '~/domain/bank-statements/refund-candidates'
 
 it.each([
@@ -55,12 +55,12 @@ it.each([
   ['Einzahlung Sparkonto', false],
   ['Autopay payment', false],
 ])('whether %s says that money came in: %s', (text, isIncoming) => {
-  expect(isIncomingText(text)).toBe(isIncoming)
+  expect(saysPaymentReceived(text)).toBe(isIncoming)
 })
 
 it.each(['PAGO DE TARJETA', 'Ihre Zahlung an Hotel Krone', 'Spłata karty', '信用卡还款'])(
   '%s may be money that left an account, and tells no sign',
   (text) => {
-    expect(isIncomingText(text)).toBe(false)
+    expect(saysPaymentReceived(text)).toBe(false)
   },
 )

@@ -3,14 +3,14 @@ import { type Columns, type KnownColumns, NO_COLUMNS } from '~/domain/bank-state
 import { readCsv } from '~/domain/bank-statements/csv'
 import { guessColumns } from '~/domain/bank-statements/guess-columns'
 import { readRows } from '~/domain/bank-statements/statement-file'
-import { transactionsOf } from '~/domain/bank-statements/transactions'
+import { chargesOf } from '~/domain/bank-statements/transactions'
 import { AMEX, MONZO, MPESA, UBS } from './statements'
 
 function read(text: string, currency: string, said: Partial<Columns> = {}) {
   const file = readCsv(text)
   const columns = { ...guessColumns(file, currency).columns, ...said } as KnownColumns
   const { records } = readRows({ format: 'csv', table: file, notes: [] }, columns, currency)
-  return { rows: transactionsOf(records), records }
+  return { rows: chargesOf(records), records }
 }
 
 const rowsOf = (...args: Parameters<typeof read>) => read(...args).rows
@@ -78,7 +78,7 @@ const COLUMNS: KnownColumns = {
 /** Reads a row with these cells and columns. */
 const rowOf = (cells: string[], columns: Partial<KnownColumns> = {}) => {
   const table = { header: null, preamble: [], rows: [{ line: 7, cells, source: cells.join() }] }
-  return transactionsOf(
+  return chargesOf(
     readRows({ format: 'csv', table, notes: [] }, { ...COLUMNS, ...columns } as KnownColumns, 'USD').records,
   )[0]
 }

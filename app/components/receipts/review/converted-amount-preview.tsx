@@ -111,20 +111,21 @@ function convertedText(typed: Props['values'], event: ClaimTerms, rates: RateOpt
     rates: usableRates(rates, event.currency),
   }
   const { convertedAmount, appliedRateId } = convertExpense(expense, schedule)
-  const isByEventRate = appliedRateId === null && followsRates(expense, schedule)
-  if (isByEventRate && !hasRate(expense, schedule)) {
+  const needsEventRate = appliedRateId === null && followsRates(expense, schedule)
+  if (needsEventRate && !hasRate(expense, schedule)) {
     const doubt = `No rate for ${currency} yet: it does not count until there is one`
     return { amount: '', rateText: '', currency, doubt }
   }
-  const isCountedByEventRate =
-    isByEventRate &&
+  // one event rate for every currency is doubtful as soon as expenses in another currency use it too
+  const isEventRateDoubtful =
+    needsEventRate &&
     event.rateCurrency === null &&
-    event.eventRateCurrencies.some((currencyOfRate) => currencyOfRate !== currency)
+    event.eventRateCurrencies.some((otherCurrency) => otherCurrency !== currency)
   const appliedRate = rates.find(({ id }) => id === appliedRateId)
   return {
     amount: formatDecimal(Big(convertedAmount).toFixed(claimDecimals(event.currency)), event.figures),
     rateText: appliedRate ? `, at ${appliedRate.code}` : '',
     currency,
-    doubt: isCountedByEventRate ? `· no rate for ${currency} yet, counted ${event.countedAt}` : '',
+    doubt: isEventRateDoubtful ? `· no rate for ${currency} yet, counted ${event.countedAt}` : '',
   }
 }

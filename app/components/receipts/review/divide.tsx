@@ -12,7 +12,7 @@ interface Props extends Pick<ReviewViewModel, 'formAction'> {
 export function Divide({ draft, formAction }: Props) {
   const { excerpt, parts, pages, isCroppable } = draft
   if (excerpt) return <PartOfFile draft={draft} formAction={formAction} />
-  // an electronic invoice is one receipt, however many pages it has
+  // an electronic invoice, which is not croppable, is one receipt, however many pages it has
   if (pages > 1 && isCroppable) return <DividePages draft={draft} formAction={formAction} />
   return parts.length > 1 ? <DivideAsProposed draft={draft} formAction={formAction} /> : null
 }
@@ -39,7 +39,7 @@ function DivideAsProposed({ draft, formAction }: Props) {
 /** Divides a file by pages. Pages without a preview belong to the receipt before them. */
 function DividePages({ draft, formAction }: Props) {
   const { id, name, parts, previews } = draft
-  const begins = new Set(parts.map(({ firstPage }) => firstPage))
+  const proposedFirstPages = new Set(parts.map(({ firstPage }) => firstPage))
   const isProposed = parts.length > 1
   return (
     <details className={isProposed ? 'notice divide' : 'folded-part divide'} open={isProposed}>
@@ -50,7 +50,7 @@ function DividePages({ draft, formAction }: Props) {
         <fieldset>
           <legend className="small">On which pages does a receipt begin?</legend>
           <div className="divide-pages">
-            {Array.from({ length: previews }, (_, at) => at + 1).map((page) => (
+            {Array.from({ length: previews }, (_, index) => index + 1).map((page) => (
               <label key={page} className="small">
                 <img
                   src={previewPath(id, page)}
@@ -64,7 +64,7 @@ function DividePages({ draft, formAction }: Props) {
                     type="checkbox"
                     name="begins[]"
                     value={page}
-                    defaultChecked={page === 1 || begins.has(page)}
+                    defaultChecked={page === 1 || proposedFirstPages.has(page)}
                   />
                   Page {page}
                 </span>

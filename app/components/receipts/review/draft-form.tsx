@@ -28,7 +28,8 @@ interface Props
   warningsId: string | undefined
 }
 
-// The form of a draft. Marks beside its fields ask the user to check a value, and offer other values.
+// The form of a draft. Marks are notes beside its fields that ask the user to check a value, and may offer
+// other values as buttons. A mark comes from the reading of the receipt, or from the form's current values.
 
 const valuesOf = (form: HTMLFormElement): Values =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
@@ -37,19 +38,19 @@ const valuesOf = (form: HTMLFormElement): Values =>
 function useDraftInput(readValues: Values, refusedValues: Values | undefined) {
   const root = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState<Values>({ ...readValues, ...refusedValues })
-  const [edited, setTouched] = useState<Record<string, true>>({})
+  const [edited, setEdited] = useState<Record<string, true>>({})
   useTypedBeforeScripts(root, (form) => setCurrent(valuesOf(form)))
   const onInput = ({ target }: FormEvent<HTMLElement>) => {
     const { name, form } = target as HTMLInputElement
     if (form) setCurrent(valuesOf(form))
     // all tax fields share one entry
     const field = isTaxField(name) ? 'taxes' : name
-    setTouched((before) => (before[field] ? before : { ...before, [field]: true }))
+    setEdited((before) => (before[field] ? before : { ...before, [field]: true }))
   }
-  return { root, current, touched: edited, onInput, forgetEdits: () => setTouched({}) }
+  return { root, current, edited, onInput, forgetEdits: () => setEdited({}) }
 }
 
-/** The fields whose marks offer values. The offers for the currency are below both fields of the amount. */
+/** The fields that show offers in their marks. The currency shows its offers below both amount fields. */
 const MARKED_FIELDS = ['date', 'merchant', 'amount'] as const
 
 /** Returns the digit key of the first value offered for a field; the keys count all offers in order. */
@@ -62,22 +63,23 @@ export function DraftForm({ draft, sender: submitSender, warningsId, ...review }
   const { event, categories, rates, formAction, latestDate } = review
   const { failure } = submitSender
   const figureStyle = useFigureStyle() ?? ''
-  const { root, current, touched, onInput, forgetEdits } = useDraftInput(draft.values, failure?.values)
+  const { root, current, edited, onInput, forgetEdits } = useDraftInput(draft.values, failure?.values)
   const sender = useCheckDoubtsBeforeConfirm(submitSender, root)
   // a value that the user has edited no longer counts as read from the receipt
   const ofUneditedFields = (notes: Record<string, string>) =>
-    Object.fromEntries(Object.entries(notes).filter(([field]) => !touched[field]))
+    Object.fromEntries(Object.entries(notes).filter(([field]) => !edited[field]))
   const marks: Record<string, ReactNode> = ofUneditedFields(draft.marks)
-  // the question stays until the field contains a valid currency
+  // the question for the currency stays, though edited, until the field contains a valid currency
   const isCurrencyMissing = !isCurrency(current.currency ?? '')
   if (isCurrencyMissing && draft.marks.currency) marks.currency = draft.marks.currency
   const offersFor = (field: OfferedField) => (
     <Offers field={field} offers={draft.offers[field] ?? []} firstKey={firstKeyOf(field, draft.offers)} />
   )
-  const { date: dateMark, ...otherMarks } = valueMarks(current, draft, { ...event, latestDate, figureStyle })
+  const { date: dateNote, ...otherNotes } = valueMarks(current, draft, { ...event, latestDate, figureStyle })
+  // adds the offers to the marks of the reading; in the mark of the date, they follow the note on its value
   for (const field of MARKED_FIELDS) {
     if (!marks[field] || !draft.offers[field]?.length) continue
-    const note = field === 'date' ? dateMark : undefined
+    const note = field === 'date' ? dateNote : undefined
     marks[field] = (
       <>
         <span className={note ? undefined : 'sr-only'}>{note ?? marks[field]}.</span>
@@ -85,11 +87,14 @@ export function DraftForm({ draft, sender: submitSender, warningsId, ...review }
       </>
     )
   }
-  if (dateMark && !(marks.date && draft.offers.date?.length)) marks.date = dateMark
-  Object.assign(marks, otherMarks)
-  // drops the mark beside an error, except the advice for a negative amount
+  const hasDateOffers = marks.date && draft.offers.date?.length
+  if (dateNote && !hasDateOffers) marks.date = dateNote
+  // notes on the current values replace the other marks of the reading
+  Object.assign(marks, otherNotes)
+  // the error of a field replaces its mark, except the advice for a negative amount
   for (const field of DOUBTED_FIELDS)
     if (failure?.fields[field] && marks[field] !== NEGATIVE_AMOUNT_MARK) delete marks[field]
+  // after an error, the form repeats which values the user has checked, and adds the value with the error
   const checkedValueOf = (field: DoubtedField) =>
     failure?.fields[field] ? failure.values[field] : failure?.values[checkedValueFieldName(field)]
   return (

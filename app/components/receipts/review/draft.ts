@@ -127,8 +127,8 @@ const OFFERED_CURRENCIES_MAX = 4
 /**
  * Fills in the currency only if the receipt states it with certainty, or if its sign can mean the default
  * currency and nothing on the receipt contradicts that. A guess from a place or a language is only offered.
- * Otherwise the page offers the likeliest currency first, then the others that the receipt allows, the
- * default one among them first, then the default and the claim currency.
+ * Otherwise the page offers, in this order: the likeliest currency, the default currency if the receipt
+ * allows it, the other currencies that the receipt allows, the default and the claim currency.
  */
 function suggestCurrency(draft: DraftValues, reading: MergedReading, currencies: Currencies): void {
   const { currency, otherCurrencies } = reading
@@ -161,7 +161,8 @@ function suggestTaxes(
   { currency, formats }: { currency: string; formats: Formats },
 ): void {
   const amount = total?.value
-  const placedTaxes = taxes.map((tax, place) => ({ ...tax, place }))
+  // for `taxErrors` a place is the position in the form; the place of a read tax is on the page
+  const placedTaxes = taxes.map((tax, index) => ({ ...tax, place: index }))
   const fits = amount !== undefined && Object.keys(taxErrors(placedTaxes, { amount, currency })).length === 0
   if (!fits || taxes.length === 0) {
     draft.sources.taxes = taxes.length === 0 ? NO_TAX : LEFT_OUT_TAX

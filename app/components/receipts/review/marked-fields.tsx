@@ -6,7 +6,7 @@ import { moreToCheck } from './labels'
 
 const marksIn = (form: HTMLFormElement) => [...form.querySelectorAll('.mark')]
 
-/** Returns the field of a mark; the first if it has several. */
+/** Returns the field of a mark; the first field if the mark has several. */
 const fieldOf = (mark: Element) => mark.parentElement?.querySelector<HTMLElement>('.input') ?? null
 
 /** Whether a field has a mark beside it. */
@@ -14,7 +14,7 @@ export const isMarked = (field: Element): boolean =>
   field.parentElement?.querySelector(':scope > .mark') !== null
 
 /** Whether an element is within the window and not covered. */
-function isInSight(element: Element): boolean {
+function isInView(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
 }
@@ -36,14 +36,14 @@ export function enterField(field: HTMLElement): void {
 export function NextMarkedField({ marks, usual }: { marks: object; usual: string }) {
   const button = useRef<HTMLButtonElement>(null)
   const lastField = useRef<HTMLElement | null>(null)
-  const [markedOutOfView, setUnseen] = useState(0)
+  const [outOfViewCount, setOutOfViewCount] = useState(0)
   // Does not run after this component's own renders, because the button itself covers fields and must not
   // hide or show itself for that reason.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is marked may have changed with `marks`
   useEffect(() => {
     const form = button.current?.form
     if (!form) return
-    const count = () => setUnseen(marksIn(form).filter((mark) => !isInSight(mark)).length)
+    const count = () => setOutOfViewCount(marksIn(form).filter((mark) => !isInView(mark)).length)
     count()
     for (const eventName of ['scroll', 'resize', 'toggle']) addEventListener(eventName, count, true)
     // content that loads late, such as a font, a picture or a notice, moves the fields too
@@ -71,11 +71,11 @@ export function NextMarkedField({ marks, usual }: { marks: object; usual: string
       className="button quiet small to-check"
       type="button"
       ref={button}
-      hidden={markedOutOfView === 0}
+      hidden={outOfViewCount === 0}
       onClick={onClick}
       aria-keyshortcuts="F"
     >
-      {moreToCheck(markedOutOfView)} <Key>F</Key>
+      {moreToCheck(outOfViewCount)} <Key>F</Key>
     </button>
   )
 }

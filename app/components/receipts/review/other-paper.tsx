@@ -2,14 +2,19 @@ import { statementPath } from '~/components/bank-statements/paths'
 import { detailsPath } from '~/components/details/paths'
 import type { ExpenseSummary } from '~/components/expenses/expense-summary'
 import { Key } from '~/components/ui/keyboard-shortcuts'
-import type { PaperKind } from '~/domain/receipts/reading/paper-kind'
 import { ATTACH_FORM_ID, AttachForm } from './attach'
 import type { DraftViewModel, ReviewViewModel } from './view-models'
 
-// The alternatives to confirming a draft as an expense.
+// The alternatives to confirming a draft as an expense. The notice above the picture (`OtherPaper`) offers
+// likely ones, and the folded part below the form (`NotAnExpense`) offers all that the notice does not.
 
-/** The kinds of papers that prove a rate. */
-const PROOFS_OF_RATES: ReadonlySet<string> = new Set<PaperKind>(['exchange', 'withdrawal'])
+type Paper = NonNullable<DraftViewModel['paper']>
+
+/** Slips of exchange offices and cash machines prove a rate. */
+const provesRate = ({ kind }: Paper): boolean => kind === 'exchange' || kind === 'withdrawal'
+
+/** A slip of an exchange office is better used as a proof, and a ticket with a price as an expense. */
+const isLikelyKept = ({ kind, isExpense }: Paper): boolean => kind !== 'exchange' && !isExpense
 
 interface Props extends Pick<ReviewViewModel, 'event' | 'formAction' | 'expenses'> {
   draft: DraftViewModel
@@ -23,7 +28,7 @@ export function OtherPaper({ draft, event, formAction, expenses }: Props) {
     <section className="notice" aria-label="Not a receipt">
       <p>{paper.notice}</p>
       <div className="actions">
-        {PROOFS_OF_RATES.has(paper.kind) && (
+        {provesRate(paper) && (
           <a className="button" href={ratePath} aria-keyshortcuts="R">
             Use as proof of a rate <Key>R</Key>
           </a>
@@ -33,9 +38,7 @@ export function OtherPaper({ draft, event, formAction, expenses }: Props) {
             Open bank statements
           </a>
         )}
-        {paper.kind !== 'exchange' && !paper.isExpense && (
-          <KeepWithClaim draftId={id} formAction={formAction} amount={paper.amount} />
-        )}
+        {isLikelyKept(paper) && <KeepWithClaim draftId={id} formAction={formAction} amount={paper.amount} />}
         {paper.kind === 'refund' && (
           <AddToSale sale={paper.sale} expenses={expenses} draftId={id} formAction={formAction} />
         )}
@@ -93,23 +96,23 @@ function KeepWithClaim({ draftId, formAction, amount = '' }: KeepProps) {
   )
 }
 
-/** The actions for a file that is not an expense of its own, in addition to those of its notice. */
+/** The folded actions for a file that is not an expense of its own. Renders nothing when none is left. */
 export function NotAnExpense({ draft, formAction, expenses }: Omit<Props, 'event'>) {
   const { paper } = draft
-  const isProof = paper !== null && PROOFS_OF_RATES.has(paper.kind)
-  const isKeepOffered = paper !== null && paper.kind !== 'exchange' && !paper.isExpense
-  if (isProof && isKeepOffered && expenses.length === 0) return null
+  const noticeOffersProof = paper !== null && provesRate(paper)
+  const noticeOffersKeep = paper !== null && isLikelyKept(paper)
+  if (noticeOffersProof && noticeOffersKeep && expenses.length === 0) return null
   return (
     <details className="folded-part" open={paper?.kind === 'refund' && paper.sale === null}>
       <summary>Not an expense of its own</summary>
       <div className="stack no-expense">
         <div className="actions">
-          {!isProof && (
+          {!noticeOffersProof && (
             <a className="button" href={draft.ratePath} aria-keyshortcuts="R">
               Use as proof of a rate <Key>R</Key>
             </a>
           )}
-          {!isKeepOffered && (
+          {!noticeOffersKeep && (
             <KeepWithClaim draftId={draft.id} formAction={formAction} amount={paper?.amount} />
           )}
         </div>

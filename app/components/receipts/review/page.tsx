@@ -36,18 +36,20 @@ export function ReviewPage(review: ReviewViewModel) {
     if (nextId && isNextReady) new Image().src = previewPath(nextId)
   }, [nextId, isNextReady])
   const isFailureOfForm = hasForm && failure?.intent === 'confirm' && failure.values.id === draft.id
+  // sends every form of the page but the draft's form, which sends itself and prevents the default
   const onSubmit = (event: FormEvent<HTMLElement>) => {
     if (event.defaultPrevented) return
     event.preventDefault()
     const form = event.target as HTMLFormElement
     if (!otherSender.isBusy && !confirmSender.isBusy)
       otherSender.submit(withTypedValues(form, root.current, draft?.values ?? {}), {
-        ...{ method: 'post', action: review.formAction },
+        method: 'post',
+        action: review.formAction,
       })
   }
   const warningsId = `${useId()}-warned`
   return (
-    // the class makes room: the event's head for the receipt, and on a phone the bottom bar for the button
+    // `review` shrinks the event's head, and hides it and the bottom bar on a phone (styles/event-head.css)
     <div className={draft ? 'page review' : 'page stack'} ref={root} onSubmit={onSubmit}>
       {draft ? <Heading {...review} /> : <LastActionNotice {...review} />}
       <p className="sr-only" role="status">

@@ -41,7 +41,8 @@ export const proposeUsualPayment = (draft: DraftValues, { usualPayment }: Expens
 
 /**
  * Proposes a category. The claimant's own choices, for all merchants of a name or for this one earlier, take
- * precedence over the words of a receipt. These count only if they suggest one of the claimant's categories.
+ * precedence over the category that the words of a receipt suggest. If the claimant has categories, the
+ * suggested one must be one of them.
  */
 function proposeCategory(
   draft: DraftValues,

@@ -9,7 +9,7 @@ import { enterField, isMarked } from './marked-fields'
 // a mark, which means that the reading is not sure. Buttons beside such a field offer possible values
 // (components/amounts/offers.tsx). A field is visited when the claimant has focused it or chosen an offer.
 
-/** A second press within this time was not meant for what the first press has focused. */
+/** A second press within this time, in milliseconds, was not meant for what the first press has focused. */
 const DOUBLE_PRESS_MS = 300
 
 const isDoublePress = (lastFocusTime: number) => performance.now() - lastFocusTime < DOUBLE_PRESS_MS

@@ -8,7 +8,11 @@ import type { Failure } from '~/domain/errors'
 /** A second press within this time, in milliseconds, was meant for the previous draft. */
 const DOUBLE_PRESS_MS = 300
 
-/** Returns a sender that ignores the second of two quick presses, which answers what has just appeared. */
+/**
+ * Returns a sender that ignores the second of two quick presses, which would otherwise confirm the draft, or
+ * answer the error, that has just appeared.
+ * @param confirmedId the expense of the last confirmation; when it changes, the next draft has appeared
+ */
 export function useIgnoreSecondPress(
   sender: ReturnType<typeof useFormSubmit>,
   confirmedId: string | undefined,
@@ -33,7 +37,7 @@ export function useLatestFailure(...failures: (Failure | undefined)[]): Failure 
   const { key } = useLocation()
   const previousFailures = useRef<typeof failures>([])
   const latest = useRef<{ key: string; failure: Failure | undefined }>()
-  const changedIndex = failures.findIndex((failure, at) => failure !== previousFailures.current[at])
+  const changedIndex = failures.findIndex((failure, index) => failure !== previousFailures.current[index])
   if (changedIndex >= 0) latest.current = { key, failure: failures[changedIndex] }
   else if (latest.current?.key !== key) latest.current = undefined
   previousFailures.current = failures
@@ -56,7 +60,7 @@ export function useFocusOnNext(root: RefObject<HTMLElement>, shownKey: string, f
     const frame = requestAnimationFrame(() => {
       const { activeElement } = document
       const isAutomaticFocus = activeElement === document.body || activeElement?.hasAttribute('autofocus')
-      // keeps a focus that the user moved before the scripts ran, or since they showed the receipt
+      // keeps a focus that the user moved before the scripts ran, or since the receipt appeared
       if (!isAutomaticFocus && (wasFirst || activeElement !== focusedBefore)) return
       const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector)
       const fieldToShow = field === null ? null : find(`.input[name="${field}"]`)

@@ -8,15 +8,16 @@ import type { DraftViewModel } from './view-models'
 // Notes beside values that contradict the receipt, each other or the calendar. They do not prevent
 // confirming.
 
+/** The letters of a currency code. A shorter text is still being typed. */
 const CODE_LENGTH = 3
 
 type Values = Record<string, string>
 
-/** The values and marks of the reading that the form is compared with. */
+/** What the form is compared with: the values and marks of the reading, and the receipts in the file. */
 type FormReading = Pick<DraftViewModel, 'values' | 'marks' | 'parts'>
 
-/** The expected range of a receipt's date. */
-interface ExpectedDates {
+/** The expected range of a receipt's date, and how figures are read. */
+interface MarkContext {
   /** the event's first day; null when unknown */
   startsOn: string | null
   endsOn: string | null
@@ -27,17 +28,17 @@ interface ExpectedDates {
 }
 
 /** Returns notes beside the values of a draft's form, by field (`taxes` for the taxes). */
-export function valueMarks(values: Values, reading: FormReading, days: ExpectedDates): Values {
+export function valueMarks(values: Values, reading: FormReading, context: MarkContext): Values {
   const marks = {
-    date: dateMark(values, days),
-    amount: amountMark(values, reading, days),
+    date: dateMark(values, context),
+    amount: amountMark(values, reading, context),
     currency: currencyMark(values, reading),
-    taxes: taxMark(values, reading, days),
+    taxes: taxMark(values, reading, context),
   }
   return Object.fromEntries(Object.entries(marks).filter(([, mark]) => mark)) as Values
 }
 
-function dateMark({ date = '' }: Values, { startsOn, endsOn, latestDate }: ExpectedDates): string | null {
+function dateMark({ date = '' }: Values, { startsOn, endsOn, latestDate }: MarkContext): string | null {
   if (date > latestDate) return 'This date is in the future'
   const isOutside = (startsOn !== null && date < startsOn) || (endsOn !== null && date > endsOn)
   return date !== '' && isOutside ? 'This date is outside the event' : null
@@ -49,11 +50,11 @@ export const NEGATIVE_AMOUNT_MARK =
 
 const isBelowZero = (amount: string): boolean => ['-', '−'].includes(amount.trimStart().charAt(0))
 
-/** Returns the note beside an amount that differs from the read one; null if the file has several. */
+/** Returns the note beside an amount that differs from the read one; null if the file has more receipts. */
 function amountMark(
   { amount = '', currency = '' }: Values,
   { values: readValues, marks, parts }: FormReading,
-  { figureStyle }: ExpectedDates,
+  { figureStyle }: MarkContext,
 ): string | null {
   if (isBelowZero(amount)) return NEGATIVE_AMOUNT_MARK
   if (readValues.amount === undefined || readValues.amount === amount || parts.length > 1) return null
@@ -63,16 +64,15 @@ function amountMark(
   return marks.amount === undefined ? `The receipt says ${readValues.amount}` : `Read as ${readValues.amount}`
 }
 
-/** Returns the note beside a currency that differs from the read one, which may be a doubtful default. */
+/** Returns the note beside a currency that differs from the read one, even if that was a doubtful default. */
 function currencyMark({ currency = '' }: Values, { values: readValues }: FormReading): string | null {
   const typed = normalizeCurrency(currency)
-  if (readValues.currency === undefined || typed.length !== CODE_LENGTH || typed === readValues.currency)
-    return null
-  return `Read as ${readValues.currency}`
+  const { currency: read } = readValues
+  return read === undefined || typed.length !== CODE_LENGTH || typed === read ? null : `Read as ${read}`
 }
 
 /** Returns the note beside the taxes. It questions only typed taxes that do not add up to the amount. */
-function taxMark(values: Values, { values: readValues }: FormReading, { figureStyle }: ExpectedDates) {
+function taxMark(values: Values, { values: readValues }: FormReading, { figureStyle }: MarkContext) {
   const currency = normalizeCurrency(values.currency ?? '')
   const amount = readAmount(values.amount ?? '', { currency, figureStyle })
   if (amount === null) return null

@@ -43,16 +43,16 @@ export interface DraftViewModel extends DraftValues {
   excerpt: Excerpt | null
   /** the excerpt in words: `page 2`; empty for the whole file */
   part: string
-  /** whether users can crop it: its file has photographed or scanned pages */
+  /** whether users can crop the draft: its file has photographed or scanned pages */
   isCroppable: boolean
   /** its rotation in quarter turns to the right */
   turns: number
   /** the parts of the file that seem to be separate receipts; empty when it seems to be one */
   parts: Excerpt[]
   /**
-   * the kind of paper that it seems to be, with a notice; null when it seems to be a receipt. `amount` is the
-   * amount that does not count if it is kept as another paper; empty when none was read. `isExpense` is true
-   * for a ticket with a price. `sale` is the expense that a refund seems to be about.
+   * the kind of paper that the draft seems to be, with a notice; null when it seems to be a receipt. `amount`
+   * does not count if the draft is kept as another paper; empty when none was read. `isExpense` is true for a
+   * ticket with a price. `sale` is the expense that a refund seems to be about.
    */
   paper: {
     kind: PaperKind
@@ -74,8 +74,8 @@ export interface DraftViewModel extends DraftValues {
 }
 
 /** The same file in another event, which may contain it several times. */
-interface FileViewModel {
-  /** the ids of its expenses and drafts in that event */
+interface SameFileViewModel {
+  /** the ids of the file's expenses and drafts in that event */
   ids: string[]
   eventName: string
   href: string
@@ -106,7 +106,7 @@ export interface ReviewViewModel {
   latestDate: string
   /** expenses that the draft may duplicate, in this event and in others */
   duplicates: DuplicateViewModel[]
-  files: FileViewModel[]
+  files: SameFileViewModel[]
   /** categories, with used ones first */
   categories: string[]
   rates: RateOption[]
@@ -120,7 +120,7 @@ export interface ReviewViewModel {
   /** the expense that the requested draft was confirmed as, or added to */
   alreadyUsed: ExpenseSummary | null
   confirmedExpense: ExpenseSummary | null
-  /** whether the event is unchanged since */
+  /** whether the event is unchanged since the draft was confirmed */
   canUndoConfirm: boolean
   attachedExpense: ExpenseSummary | null
   deletedDraft: { id: string; name: string } | null

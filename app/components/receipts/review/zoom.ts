@@ -96,7 +96,10 @@ export function useZoom(field: string) {
   return { pane, zoom, toggle, zoomBy }
 }
 
-/** Returns the fields whose places stand for a field without one: each tax has one, the currency none. */
+/**
+ * Returns the fields whose places can show where a field was read, best first. The fields of a tax share the
+ * place of the tax's amount, and a currency that has no place uses the place of the amount.
+ */
 const placeNamesFor = (field: string): string[] => [
   field,
   field.replace(/^(tax_\d+)_\w+$/, '$1_amount'),

@@ -1,7 +1,7 @@
 import type { TitleWords } from './title-words'
 
-// Words in column titles of bank exports, in the languages of Eastern and South-Eastern Asia. The keys are
-// meanings of columns (`CONCEPTS`): `booked` is the date of the booking, `side` says debit or credit.
+// Words in banks' column titles, in languages of Eastern and South-Eastern Asia, by meaning (`CONCEPTS`).
+// `purchased`, `booked` and `valued` are dates, `purchase` marks an amount, and `side` says debit or credit.
 
 const chinese: TitleWords = {
   date: '日期|日|时间|時間',

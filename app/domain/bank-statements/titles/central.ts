@@ -1,7 +1,7 @@
 import type { TitleWords } from './title-words'
 
-// Words in titles of bank exports, in languages of Central and South-Eastern Europe with Latin letters. The
-// keys are meanings of columns (`CONCEPTS`): `booked` is the date of the booking, `side` debit or credit.
+// Words in banks' column titles, Central and South-Eastern Europe, Latin letters, by meaning (`CONCEPTS`).
+// `purchased`, `booked` and `valued` are dates, `purchase` marks an amount, and `side` says debit or credit.
 
 const polish: TitleWords = {
   date: 'data|dzien',

@@ -1,7 +1,7 @@
 import type { TitleWords } from './title-words'
 
-// Words in titles of bank exports, in Turkish and languages with Cyrillic, Greek, Hebrew or Arabic letters.
-// The keys are meanings of columns (`CONCEPTS`): `booked` is the date of the booking, `side` debit or credit.
+// Words in banks' column titles, in Turkish or with Cyrillic, Greek, Hebrew or Arabic letters, by `CONCEPTS`.
+// `purchased`, `booked` and `valued` are dates, `purchase` marks an amount, and `side` says debit or credit.
 
 const russian: TitleWords = {
   date: 'дата|день',

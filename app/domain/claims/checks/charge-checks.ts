@@ -6,7 +6,7 @@ import type { ClaimLine, ClaimStatementRow } from '~/domain/claims/claim-line'
 import {
   amountBeforeRefunds,
   convertedMoney,
-  isChargedOtherwise,
+  differsFromRow,
   money,
   purchaseText,
   refundedAmount,
@@ -26,7 +26,10 @@ import { claimedLines, describeLine, findInLines, findRowsClaimedTwice } from '.
 const rowOf = ({ conversion }: ClaimLine): ClaimStatementRow | null =>
   conversion.by === 'charged' ? conversion.statement : null
 
-/** Whether a line claims exactly its row's amount in the claim currency, so without a foreign purchase. */
+/** Returns `card.csv, row 7`. */
+const rowPlace = ({ file, row }: ClaimStatementRow): string => `${file}, row ${row}`
+
+/** Whether a line in the claim currency claims exactly its row's amount, as an expense for a fee does. */
 export const isWholeRow = (line: ClaimLine, claim: Claim): boolean =>
   line.currency === claim.currency && isSameAmount(line.amount, rowOf(line)?.amount ?? '0')
 
@@ -44,7 +47,7 @@ function* findInRows(
     const words = row && wordsOf(line, row)
     if (row === null || words === null) continue
     yield {
-      words: `${describeLine(line)}: ${row.file}, row ${row.row}${words}: ${row.text}`,
+      words: `${describeLine(line)}: ${rowPlace(row)}${words}: ${row.text}`,
       subject: `${line.expenseId} ${row.date} ${Big(row.amount).toFixed()}`,
       line,
     }
@@ -86,6 +89,7 @@ export const chargedOnceClaimedTwice = {
 function hasUndeductedRefund(line: ClaimLine, claim: Claim): boolean {
   const { conversion, refunds } = line
   const row = rowOf(line)
+  // if a charge of 20.00 and a refund of 5.00 exceed a row of 20.00, the charge does not deduct the refund
   const areDeducted =
     conversion.by === 'charged' &&
     refunds.every(({ currency }) => currency === claim.currency) &&
@@ -112,12 +116,12 @@ export const chargedOtherwiseThanRow = {
   *find(claim) {
     for (const line of claim.lines) {
       const row = rowOf(line)
-      if (!line.counts || !row || !isChargedOtherwise(line, row, claim)) continue
+      if (!line.counts || !row || !differsFromRow(line, row, claim)) continue
       if (hasUndeductedRefund(line, claim)) continue
       const charged = amountBeforeRefunds(line, claim)
       const [chargedText, rowText] = [convertedMoney(charged, claim), convertedMoney(row.amount, claim)]
       yield {
-        words: `${describeLine(line)}: ${chargedText} charged, ${rowText} on ${row.file}, row ${row.row}: ${row.date} ${row.text}`,
+        words: `${describeLine(line)}: ${chargedText} charged, ${rowText} on ${rowPlace(row)}: ${row.date} ${row.text}`,
         // a new charge or row makes a new finding
         subject: `${line.expenseId} ${Big(charged).toFixed(claim.decimals)} ${Big(row.amount).toFixed()} ${claim.currency}`,
         line,
@@ -138,7 +142,7 @@ export const otherPurchaseThanRow = {
       const { purchase } = row
       if (purchase.currency === currency && isSameAmount(purchase.amount, amount)) continue
       yield {
-        words: `${describeLine(line)}: the bank says ${purchaseText(row)} on ${row.file}, row ${row.row}: ${row.date} ${row.text}`,
+        words: `${describeLine(line)}: the bank says ${purchaseText(row)} on ${rowPlace(row)}: ${row.date} ${row.text}`,
         // a new amount or purchase makes a new finding
         subject: `${expenseId} ${amount} ${currency} ${purchase.amount} ${purchase.currency}`,
         line,
@@ -168,11 +172,11 @@ export const refundedTax = {
 /** The most other uses of a row that a finding names. */
 const USES_NAMED_MAX = 3
 
-function otherUsesText({ file, row }: ClaimStatementRow, uses: UsedFor[]): string {
+function otherUsesText(row: ClaimStatementRow, uses: UsedFor[]): string {
   const names = uses
     .slice(0, USES_NAMED_MAX)
     .map(({ name, event }) => `${name || 'an expense'} in ${event.name}`)
-  return `${file}, row ${row}: also used for ${names.join(', ')}`
+  return `${rowPlace(row)}: also used for ${names.join(', ')}`
 }
 
 /** Users explain this finding when they reuse a row; `reuseFinding` builds the same key. */
@@ -230,6 +234,7 @@ export const rowOfNoPurchase = {
   isOfRow: true,
   find: (claim, { rowStates }) =>
     findInRows(claim, ({ expenseId }, { text, amount }) => {
+      // rows that earlier versions stored have no state
       const state = rowStates.get(expenseId) ?? paidStateOf([text], `-${amount}`)
       const words = MONEY_MOVED.get(state)
       return words ? ` is ${words}` : null

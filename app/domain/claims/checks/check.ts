@@ -68,7 +68,7 @@ export interface CheckContext {
   similarExpensesElsewhere: Map<string, { id: string; eventId: string; eventName: string }[]>
   /** the other uses of the statement rows that prove expenses, by expense id */
   rowUses: Map<string, UsedFor[]>
-  /** the states of these rows, such as `fee`, by expense id; older versions of Claimbook stored none */
+  /** the states of rows that prove expenses, such as `fee`, by expense id; older versions stored none */
   rowStates: Map<string, string>
   /** the fees of statement rows that prove an expense or whose fee an expense claims */
   rowFees: RowFee[]
@@ -86,7 +86,7 @@ export interface CheckContext {
   rates: Rate[]
   /** the frozen versions of the claim that were paid */
   paidVersions: PaidVersion[]
-  /** the payments of these versions that the claim deducts, the oldest first */
+  /** the payments of the paid versions that the claim deducts, the oldest first */
   payments: FrozenPayment[]
   /** finds a category of the claimant, with the rules of their finance department, by its name */
   findCategory: FindCategory

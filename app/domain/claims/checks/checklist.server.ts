@@ -115,7 +115,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
     rateIds: new Map(rates.map(({ code, id }) => [code, id])),
     rates,
     paidVersions: paidVersions(versions),
-    payments: paidClaims.filter(({ currency }) => currency === event.baseCurrency).reverse(),
+    payments: paidClaims.filter(({ currency }) => currency === event.baseCurrency).reverse(), // oldest first
     findCategory: categoryFinder(await listCategories(actor)),
     latestDate: latestDate(),
   }

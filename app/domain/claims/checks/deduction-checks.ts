@@ -60,7 +60,7 @@ export const advanceOfPayment = {
 /** The length of each shortened id and the most ids in a key; both limits keep the key of a finding short. */
 const [ID_CHARACTERS, IDS_MAX] = [8, 12]
 
-/** Identifies a set of advances in the key of a finding. */
+/** Identifies a set of advances in the key of a finding: by one id, or by their number and shortened ids. */
 function advancesKey(advances: Advance[]): string {
   const ids = advances.map(({ id }) => id)
   if (ids.length === 1) return ids.join()

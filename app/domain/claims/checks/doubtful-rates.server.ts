@@ -22,6 +22,7 @@ interface DoubtfulRate {
 /** Returns the rates of an event's schedule that convert expenses and are likely a mistake. */
 async function doubtfulScheduleRates(event: OwnedEvent, rates: CodedRate[]): Promise<DoubtfulRate[]> {
   const usable = rates.filter(({ claimCurrency }) => claimCurrency === event.baseCurrency)
+  // mostly no rate is doubtful, and the expenses need not be counted
   if (rateDoubts(usable).size === 0) return []
   const expenseCounts = await countExpensesByRate(event)
   // compares only rates that convert expenses, as the check before closing does

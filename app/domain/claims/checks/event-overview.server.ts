@@ -23,14 +23,14 @@ export interface EventOverview {
   balance: Balance
   advances: Advance[]
   priorPayments: PriorPayments
-  /** the number of its rates */
+  /** the number of rates of the event */
   rateCount: number
-  /** the names of the rates that convert its expenses and are likely a mistake */
+  /** the names of rates that convert expenses and are likely a mistake */
   doubtfulRates: string[]
   drafts: DraftCounts
   /** the currencies of expenses that the event rate converts */
   eventRateUses: EventRateUse[]
-  /** the currencies of these that have no rate of their own */
+  /** the currencies in `eventRateUses` for which the event rate may not be meant */
   missingRates: EventRateUse[]
   /** the amounts that the total leaves out */
   leftOut: LeftOut

@@ -9,7 +9,7 @@ import { MB } from '~/limits'
 
 // Finds the files of a claim whose originals, the stored files as they were uploaded, are damaged or missing.
 
-/** The most bytes of originals that a check of a claim reads. Later checks read others; the PDF reads all. */
+/** The most bytes of originals that one check reads. A later check reads the remaining ones, the PDF all. */
 const READ_BYTES_MAX = 256 * MB
 
 /** The number of originals that are checked in parallel. */

@@ -28,7 +28,7 @@ export function* findInLines(
   }
 }
 
-/** Makes a finding about each pair of expenses whose lines are in the claim. Both ids are its subject. */
+/** Makes a finding about each pair of expenses whose lines are in the claim. Its subject is both ids. */
 export function* findInPairs(
   { lines }: Claim,
   pairs: [string, string][],

@@ -48,6 +48,7 @@ const saleOf = (line: ClaimLine, claim: Claim): RefundedSale => ({
   refunds: deductedRefunds(line, claim),
 })
 
+/** Asks about credit notes among the files of an expense, which that expense must deduct. */
 export const attachedCreditNoteNotTakenOff = {
   title: 'Credit note of an expense that is not taken off',
   advice: 'Change the amount or what was charged, or take the refund of a bank statement. Or say why not.',
@@ -89,6 +90,7 @@ function notesKey(notes: PaperAmount[]): string {
 const sumOf = (notes: PaperAmount[]): string =>
   notes.reduce((sum, { amount }) => sum.plus(amount ?? 0), Big(0)).toFixed()
 
+/** Asks about credit notes that belong to no expense, unless a refund of a line pays them. */
 export const creditNoteNotTakenOff = {
   title: 'Credit note that is not taken off',
   advice: 'It takes nothing off this claim. Take it off its expense, or say why not.',
@@ -129,7 +131,7 @@ const describePaperKind = ({ name, kind }: PaperOfNoPurchase): string =>
 const INVOICE_DAYS_MAX = 60
 
 /** Returns a key for the amount of a line. */
-const amountOf = ({ amount, currency }: ClaimLine): string => `${Big(amount).toFixed()} ${currency}`
+const amountKey = ({ amount, currency }: ClaimLine): string => `${Big(amount).toFixed()} ${currency}`
 
 /** Returns a finder of an order's invoice: same merchant and amount, within `INVOICE_DAYS_MAX` days. */
 function invoiceFinder(lines: ClaimLine[]): (order: ClaimLine) => ClaimLine | undefined {
@@ -137,8 +139,8 @@ function invoiceFinder(lines: ClaimLine[]): (order: ClaimLine) => ClaimLine | un
   for (const line of lines) {
     const name = merchantName(line.merchant)
     if (name.words.length === 0 || line.date === null) continue
-    const names = namesByAmount.get(amountOf(line)) ?? new MerchantNames()
-    namesByAmount.set(amountOf(line), names)
+    const names = namesByAmount.get(amountKey(line)) ?? new MerchantNames()
+    namesByAmount.set(amountKey(line), names)
     names.add(name, { line, time: Date.parse(line.date) })
   }
   return (order) => {
@@ -146,7 +148,7 @@ function invoiceFinder(lines: ClaimLine[]): (order: ClaimLine) => ClaimLine | un
     if (name.words.length === 0 || order.date === null) return undefined
     const orderTime = Date.parse(order.date)
     const isNear = ({ time }: { time: number }) => Math.abs(time - orderTime) <= INVOICE_DAYS_MAX * DAY_MS
-    return namesByAmount.get(amountOf(order))?.find(name, isNear)?.line
+    return namesByAmount.get(amountKey(order))?.find(name, isNear)?.line
   }
 }
 

@@ -17,7 +17,10 @@ export const subjectOfRate = (id: string, { receiptAmount, claimAmount }: Pair):
 export const subjectOfEventRate = (currency: string, claimCurrency: string, rate: string | number): string =>
   `${currency} ${claimCurrency} ${rate}`
 
-/** Finds currencies whose lines count at a rate that may not be for that currency. */
+/**
+ * Finds currencies whose lines count at an event rate that may not be for that currency: 1:1, because nobody
+ * has entered a rate (`countedOneToOne`), or a rate of several currencies or of another one (`sharedRate`).
+ */
 function* findMissingRates(claim: Claim): Generator<CheckResult> {
   const { currency: claimCurrency, exchangeRate } = claim
   for (const { currency, count } of claimMissingRates(claim)) {
@@ -100,6 +103,7 @@ export const eventRateWithoutProof = {
   advice: 'Add a rate with its proof, or explain where this rate is from.',
   fix: { page: 'rates', words: 'Add a rate' },
   *find(claim) {
+    // another check, `countedOneToOne` or `sharedRate`, asks about the event rate then
     if (claimMissingRates(claim).length > 0) return
     const { currency: claimCurrency, exchangeRate } = claim
     for (const { currency } of currenciesByEventRate(claim)) {

@@ -15,7 +15,7 @@ type FeeFields = Pick<RateFee, 'date' | 'currency' | 'fee'>
 
 const feeKey = ({ date, currency, fee }: FeeFields) => `${date} ${currency} ${fee}`
 
-/** Counts the expenses that may claim each fee, with the id of one. Expenses for a row's fee do not count. */
+/** Counts the expenses that may claim each fee, and gives the id of one, without expenses for a row's fee. */
 async function expensesOfFees(eventId: OwnedEventId, fees: FeeFields[]) {
   const valuesOf = (field: keyof FeeFields) => [...new Set(fees.map((fee) => fee[field]))]
   const groups = await db.expense.groupBy({
@@ -73,6 +73,7 @@ export const rateFeesOf = (eventId: OwnedEventId, rates: Rate[], rowFees: RowFee
         ...fee,
         ownExpense: hasOwnExpense ? ownExpenses.id : null,
         rowExpense: rowExpenses[0] ?? null,
+        // `rowFees` has only rows that are also the charge of an expense
         isAskedWithCharge: sameFeesOfRow.length > 0,
       }
     })

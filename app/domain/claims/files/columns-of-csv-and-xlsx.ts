@@ -3,7 +3,7 @@ import type { ClaimConversion, ClaimLine, ClaimStatementRow } from '~/domain/cla
 import {
   amountBeforeRefunds,
   convertedMoney,
-  isChargedOtherwise,
+  differsFromRow,
   isOneToOne,
   purchaseText,
   refundTexts,
@@ -47,7 +47,7 @@ const rateOf = ({ conversion }: ClaimLine, { rates }: Claim): ClaimRate | undefi
 
 /** Describes a statement row: the purchase if the bank names it, and the amount if the line's differs. */
 function statementText(line: ClaimLine, row: ClaimStatementRow, claim: Claim): string {
-  const rowAmount = isChargedOtherwise(line, row, claim) ? convertedMoney(row.amount, claim) : ''
+  const rowAmount = differsFromRow(line, row, claim) ? convertedMoney(row.amount, claim) : ''
   const parts = [`${row.date} ${row.text}`, purchaseText(row), rowAmount && `charged ${rowAmount}`]
   return `${row.file}, row ${row.row}: ${parts.filter(Boolean).join(', ')}`
 }

@@ -33,16 +33,13 @@ import { type ArchivedOriginal, claimZip, originalsOf } from './zip/claim-zip.se
 
 // Makes the files of a claim (PDF, XLSX, CSV, ZIP) and returns them as streams.
 
-/**
- * The most claim files that one server process makes or sends at a time. Each of them holds a folder and file
- * descriptors.
- */
+/** The most claim files that a process makes or sends at a time: each holds a folder and file descriptors. */
 const CLAIM_FILES_MAX = 100
 
-/** The most of these files for one network address. */
+/** The most claim files that are made or sent at a time for one network address. */
 const CLAIM_FILES_PER_NETWORK_MAX = 40
 
-/** The most of these files for one user. */
+/** The most claim files that are made or sent at a time for one user. */
 const CLAIM_FILES_PER_USER_MAX = 10
 
 /** The claim that a file is made from: a frozen version, or the draft of an open event. */

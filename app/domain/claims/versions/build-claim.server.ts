@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { listAdvances } from '~/domain/advances/advances.server'
 import { deductedAdvances } from '~/domain/advances/schema'
 import { evidenceIn, rateEvidenceIn } from '~/domain/bank-statements/evidence.server'
-import { refundsIn } from '~/domain/bank-statements/refunds.server'
+import { refundsByExpense } from '~/domain/bank-statements/refunds.server'
 import type { Refund, StatementRow } from '~/domain/bank-statements/schema'
 import type { Claim, ClaimFile, ClaimPayment, ClaimRate } from '~/domain/claims/claim'
 import { type ClaimConversion, type ClaimLine, lineSchema } from '~/domain/claims/claim-line'
@@ -161,7 +161,7 @@ async function claimPayments(actor: Actor, { id, baseCurrency }: OwnedEvent): Pr
 /** Returns the statement rows that prove charges, refunds and rates of an event. */
 async function statementRowsOf(eventId: OwnedEventId, files: StoredFile[]) {
   const evidence = await evidenceIn(eventId)
-  const refunds = await refundsIn(eventId)
+  const refunds = await refundsByExpense(eventId)
   const rateRows = await rateEvidenceIn(eventId)
   const allRows = [...evidence.values(), ...[...refunds.values()].flat(), ...rateRows.values()]
   const withStatementName = oneNamePerStatement(files, allRows)

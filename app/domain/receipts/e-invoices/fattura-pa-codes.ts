@@ -3,6 +3,7 @@ import { nonEmpty, oneLineAt } from './values'
 
 // The meanings of the codes in Italian invoices.
 
+/** The means of payment. */
 export const METHODS: Record<string, string> = {
   MP01: 'Cash',
   MP02: 'Cheque',

@@ -197,7 +197,8 @@ const possibleAdditions = ({ discounts, rounding, stampDuty }: TotalParts): Adju
  * about what the stated total contains. So this tries which additions (discounts, rounding, stamp duty,
  * withheld taxes) make net and tax add up to it. A stated total of 124.00 with net 100.00, tax 22.00 and a
  * stamp duty of 2.00 includes the stamp duty; a total of 102.00 with net 100.00, tax 22.00 and 20.00 withheld
- * is reduced: the withheld taxes are already subtracted.
+ * is reduced: the withheld taxes are already subtracted. A total that no additions explain stays as stated,
+ * with discounts and rounding as its additions, and without a payable amount.
  */
 function totalsOf(general: XmlElement, body: XmlElement, taxes: InvoiceTax[]) {
   const parts = totalPartsOf(general, body, taxes)
@@ -212,6 +213,7 @@ function totalsOf(general: XmlElement, body: XmlElement, taxes: InvoiceTax[]) {
     return amountsDifferingFrom(statedTotal, [sum], roundingMax(taxes)).length === 0
   }
   const lists = possibleAdditions(parts)
+  // one of these two lists of additions explains the total; both are undefined if nothing explains it
   const additionsToTotal = statedTotal === null ? discountsAndRounding : lists.find(isStatedTotalWith)
   const additionsToReducedTotal = additionsToTotal
     ? undefined

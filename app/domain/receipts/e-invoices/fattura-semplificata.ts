@@ -55,8 +55,8 @@ const taxIn = (gross: string, rate: string): string =>
   Big(gross).times(rate).div(Big(rate).plus(100)).toFixed(2)
 
 /**
- * Returns the taxes by rate and remark. The tax of a rate is the sum of the taxes that its lines give and of
- * the tax that the other lines include. Lines that give neither tax nor rate are left out.
+ * Returns the taxes by rate and remark. Some lines of a rate give their tax; for all others together, the tax
+ * is calculated from their gross amounts. Lines that give neither tax nor rate are left out.
  */
 function taxesOf(items: Item[]): InvoiceTax[] {
   const itemsWithTaxData = items.filter(({ tax, rate }) => tax !== null || rate !== null)

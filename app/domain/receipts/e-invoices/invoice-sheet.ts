@@ -13,9 +13,10 @@ import { unitLabel } from './units'
 import { nonEmpty } from './values'
 
 // Turns an electronic invoice into its readable form: rows of texts, which are drawn on pages. The numbers of
-// `cell` are the ends of a cell, as shares of the page's width. Those of `row` are the lines of space above.
+// `cell` are the ends of a cell, as shares of the page's width; `true` at its end aligns the text right. The
+// number of `row` is the lines of space above it; `true` at its end draws a rule above it.
 
-/** The maximum number of entries that is shown. Invoices of people have fewer. */
+/** The maximum number of entries that is shown. Usual invoices have fewer. */
 const NOTES_MAX = 10
 const NOTE_LINES_MAX = 20
 const ENTRIES_MAX = 20
@@ -138,6 +139,7 @@ function sumRows(invoice: ElectronicInvoice, decimals: number): SheetRow[] {
 
 /** Returns the lines of a note, with an ellipsis when it is cut off. */
 function noteLines(note: string): string[] {
+  // two characters stay free for the space and the ellipsis
   const shownPart = note
     .slice(0, CELL_CHARACTERS_MAX - 2)
     .split('\n')

@@ -63,9 +63,9 @@ export interface Payment {
   accounts: { iban: string; bic: string; owner: string }[]
 }
 
-/** One invoice, as the reader of a form takes it from its element. */
+/** One invoice with the data that its file gives. A form is a format of electronic invoices, such as UBL. */
 export interface InvoiceData {
-  /** whether the seller gives back the usually unsigned amounts; false for corrections with signed ones */
+  /** whether it gives back its amounts, which usually have no minus; false for signed corrections */
   isCreditNote: boolean
   number: string | null
   /** YYYY-MM-DD */
@@ -81,7 +81,7 @@ export interface InvoiceData {
   seller: Party
   buyer: Party
   lines: InvoiceLine[]
-  /** additions to the lines and deductions from them, before tax */
+  /** charges and allowances on the whole invoice, beside its lines and before tax */
   adjustments: Adjustment[]
   taxes: InvoiceTax[]
   sums: InvoiceSums

@@ -33,11 +33,11 @@ const GROUPS: TaxGroup[] = [
 
 /** Returns the tax rates of the lines. */
 function ratesOfLines(data: XmlElement): Set<string> {
-  const lines = [
+  const rates = [
     ...elementsAt(data, 'FaWiersz').flatMap((line) => [rateAt(line, 'P_12'), rateAt(line, 'P_12_XII')]),
     ...elementsAt(data, 'Zamowienie/ZamowienieWiersz').map((line) => rateAt(line, 'P_12Z')),
   ]
-  return new Set(lines.filter((rate) => rate !== null))
+  return new Set(rates.filter((rate) => rate !== null))
 }
 
 /** The difference between a tax and the tax that a rate gives for its net amount. */
@@ -48,12 +48,13 @@ const taxDifference = (rate: string, net: string, tax: string) =>
  * Returns the rate of a group: its only possible rate, else the only one that lines have, else the one that
  * fits net and tax best (22 for 100.00 and 22.00). Null if nothing tells the rate, or lines have several.
  */
-function rateOf({ rates }: TaxGroup, lines: Set<string>, net: string | null, tax: string): string | null {
+function rateOf({ rates }: TaxGroup, lineRates: Set<string>, net: string | null, tax: string): string | null {
   const [usualRate] = rates
-  const ratesOnLines = rates.filter((rate) => lines.has(rate))
-  if (ratesOnLines.length === 1 || usualRate === undefined || rates.length === 1)
-    return ratesOnLines[0] ?? usualRate ?? null
-  if (ratesOnLines.length > 1 || net === null) return null
+  if (usualRate === undefined) return null
+  if (rates.length === 1) return usualRate
+  const [rateOnLines, anotherRateOnLines] = rates.filter((rate) => lineRates.has(rate))
+  if (rateOnLines !== undefined) return anotherRateOnLines === undefined ? rateOnLines : null
+  if (net === null) return null
   return rates.reduce((best, rate) =>
     taxDifference(rate, net, tax).lt(taxDifference(best, net, tax)) ? rate : best,
   )
@@ -61,11 +62,11 @@ function rateOf({ rates }: TaxGroup, lines: Set<string>, net: string | null, tax
 
 /** Returns the taxes of an invoice by rate, without taxes of zero. */
 export function ksefTaxes(data: XmlElement): InvoiceTax[] {
-  const lines = ratesOfLines(data)
+  const lineRates = ratesOfLines(data)
   return GROUPS.flatMap((group) => {
     const net = amountAt(data, group.net)
     const amount = group.tax === undefined ? '0' : amountAt(data, group.tax)
     if (amount === null || [net, amount].every((each) => each === null || Big(each).eq(0))) return []
-    return { rate: rateOf(group, lines, net, amount), net, amount, remark: group.remark }
+    return { rate: rateOf(group, lineRates, net, amount), net, amount, remark: group.remark }
   })
 }

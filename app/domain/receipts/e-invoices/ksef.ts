@@ -171,7 +171,7 @@ function notesOf(root: XmlElement, data: XmlElement): string[] {
   ])
 }
 
-/** @param root a `Faktura` */
+/** Reads the only invoice of a file. @param root its element `Faktura` */
 export function readKsef(root: XmlElement): InvoiceData[] {
   const data = elementAt(root, 'Fa')
   const { dueDate, ...payment } = paymentOf(data)

@@ -25,7 +25,7 @@ function sumOfParts({ sums, taxes, additions }: InvoiceData): string | null {
   return net === null || tax === null ? null : sumOf(net, tax, rounding, ...amountsOf(additions))
 }
 
-/** Returns what was paid plus what is payable; null where the invoice does not give it, or it is zero. */
+/** Returns payable plus prepaid, or else the total with its settlements; null without either, or for zero. */
 function sumOfPayments({ sums, settlements }: InvoiceData, total: string): string | null {
   const { prepaid, payable } = sums
   // settlements, such as withheld tax, are the difference between the total and the payable amount

@@ -106,7 +106,7 @@ const paymentOf = (root: XmlElement): Payment => ({
   }),
 })
 
-/** @param root an `Invoice` or a `CreditNote`; an `Invoice` with the type of a credit note is one too */
+/** @param isCreditNote whether `root` is a `CreditNote`; its type code can make an `Invoice` one too */
 export function readUbl(root: XmlElement, isCreditNote: boolean): InvoiceData {
   const currency = currencyAt(root, 'DocumentCurrencyCode')
   const taxTotal = taxTotalOf(root, currency)

@@ -7,12 +7,12 @@ import type { Word } from './page-text'
 
 // Finds the amounts of a receipt, each with the label that its line gives it.
 
-/** The smallest whole amount that is certainly not rounded. Some currencies have smaller coins. */
-const NO_WHOLE_ROUNDING_MIN = 100n
+/** The smallest whole amount that is no rounding. Whole currencies round to coins, which are smaller. */
+const WHOLE_BEYOND_ROUNDING_MIN = 100n
 
-/** Returns the smallest amount, in units, that is certainly not a rounding. */
-const noRoundingMin = ({ hasFraction }: PrintedAmount, fractionDigits: FractionDigits): bigint =>
-  10n ** BigInt(fractionDigits) * (hasFraction ? 1n : NO_WHOLE_ROUNDING_MIN)
+/** Returns the units of the smallest amount that is no rounding: 1.00, or 100 without a fraction. */
+const beyondRoundingMin = ({ hasFraction }: PrintedAmount, fractionDigits: FractionDigits): bigint =>
+  10n ** BigInt(fractionDigits) * (hasFraction ? 1n : WHOLE_BEYOND_ROUNDING_MIN)
 
 /** The maximum number of letters in a heading whose total may stand on the line below. */
 const HEADING_LETTERS_MAX = 24
@@ -36,7 +36,7 @@ const withoutCodes = (text: string) =>
   text.replace(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu, (code) => (PRINTED_CODES.has(code) ? ' ' : code))
 
 /** Whether a line has only an amount and perhaps its currency, but no label. */
-const isAmount = ({ line: { text }, kind }: LabelledLine) =>
+const isBareAmount = ({ line: { text }, kind }: LabelledLine) =>
   kind === 'other' && /\d/.test(text) && lettersIn(withoutCodes(text)) === 0
 
 /** The kinds of lines that tell how the receipt was paid, and perhaps when. */
@@ -74,7 +74,7 @@ export function amountCandidatesIn(lines: LabelledLine[], fractionDigits: Fracti
     return amounts.map((amount, index) => {
       // in "Rounding 37.45" the amount is the total after rounding
       const isRoundedTotal =
-        kind === 'rounding' && absolute(amount.units) >= noRoundingMin(amount, fractionDigits)
+        kind === 'rounding' && absolute(amount.units) >= beyondRoundingMin(amount, fractionDigits)
       const kindOfLabelled = isRoundedTotal ? 'total' : kind
       const kindOfAmount = index === labelledIndex ? kindOfLabelled : 'other'
       return { ...amount, kind: kindOfAmount, lineIndex, isInTaxSummary }
@@ -92,14 +92,14 @@ function amountsBelow(
   fractionDigits: FractionDigits,
 ): PrintedAmount[] {
   const isLabel = TOTAL_WEIGHTS[kind] !== undefined && lettersIn(line.text) <= HEADING_LETTERS_MAX
-  if (!isLabel || !next || !isAmount(next)) return []
+  if (!isLabel || !next || !isBareAmount(next)) return []
   const below = amountsOn(next.line, fractionDigits, 'amount')
   const isNear = next.line.box.y0 - line.box.y1 < 1.5 * (line.box.y1 - line.box.y0)
   return isNear && below.length === 1 ? below : []
 }
 
 /** Whether a line has at most one word, as a line for a tip has. */
-const hasOneWord = (text: string) => (text.match(/\p{L}{3,}/gu)?.length ?? 0) <= 1
+const hasOneWordAtMost = (text: string) => (text.match(/\p{L}{3,}/gu)?.length ?? 0) <= 1
 
 /**
  * Returns the index of the last line that labels the amount due but has no readable amount; -1 if none. A
@@ -111,7 +111,7 @@ export const lastUnreadTotalIndex = (
 ): number =>
   lines.findLastIndex(({ line: { text }, kind }, index) => {
     const isTip =
-      kind === 'tip' && hasOneWord(text) && wordListPattern(languages, 'tip').test(normalizeWords(text))
+      kind === 'tip' && hasOneWordAtMost(text) && wordListPattern(languages, 'tip').test(normalizeWords(text))
     const isDue = kind === 'final' && /\d/.test(text)
     return (isTip || isDue) && !amounts.some(({ lineIndex }) => lineIndex === index)
   })

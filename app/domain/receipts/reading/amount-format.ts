@@ -76,14 +76,15 @@ const doubtfulFormat = (fractionDigits: FractionDigits, otherDigits: FractionDig
 /** Returns the format for a currency with three decimals. A receipt may still print two or none. */
 function formatWithThreeDigits(code: string, labelled: Evidence, allLines: Evidence): AmountFormat {
   if (labelled.threeDigitLines === 0) {
+    // no labelled amount has three decimals: the receipt prints two, or none unless other lines have three
     if (labelled.twoDigitLines > 0 || (allLines.twoDigitLines > 0 && allLines.threeDigitLines === 0))
       return sureFormat(2)
     return sureFormat(allLines.threeDigitLines > 0 ? 3 : 0)
   }
   const isCommaUsual = COMMA_BEFORE_FRACTION.has(code)
-  // where a point is usual, `1,250` may also be more than a thousand
-  const isPlain = allLines.hasSureFraction || isCommaUsual || !labelled.ambiguousMarks.has(',')
-  return isPlain ? sureFormat(3) : doubtfulFormat(3, 0)
+  // where a point is usual, `1,250` may also be more than a thousand, unless a number shows its fraction
+  const isSure = allLines.hasSureFraction || isCommaUsual || !labelled.ambiguousMarks.has(',')
+  return isSure ? sureFormat(3) : doubtfulFormat(3, 0)
 }
 
 /** Returns the format for a currency with two decimals or none. Several `14.250` mean whole prices. */
@@ -94,7 +95,10 @@ function formatWithTwoDigits(isUsuallyWhole: boolean, labelled: Evidence, allLin
   return sureFormat(labelled.oneDigitLines > 0 ? 1 : 0)
 }
 
-/** Returns the format if the currency may have three decimals or fewer. `14.250` alone leaves a doubt. */
+/**
+ * Returns the format if the currency may have three decimals or fewer. `14.250` alone leaves a doubt.
+ * @param isThreeLikely whether the suggested currency, which is not sure, has three decimals
+ */
 function formatOfUnknownCurrency(labelled: Evidence, allLines: Evidence, isThreeLikely: boolean) {
   const { twoDigitLines, threeDigitLines } = labelled
   if (twoDigitLines > 0 && twoDigitLines >= threeDigitLines) return sureFormat(2)
@@ -115,8 +119,8 @@ export function amountFormatOf(
   const labelledLines = lines.filter(({ kind }, index) => {
     const above = lines[index - 1]
     // an amount below a label that stands alone: `TOTAL` above `14.250`
-    const isBelow = above && TOTAL_WEIGHTS[above.kind] && !/\d/.test(above.line.text) && kind === 'other'
-    return isBelow || TOTAL_WEIGHTS[kind] || kind === 'change' || kind === 'tax'
+    const isBelowLabel = above && TOTAL_WEIGHTS[above.kind] && !/\d/.test(above.line.text) && kind === 'other'
+    return isBelowLabel || TOTAL_WEIGHTS[kind] || kind === 'change' || kind === 'tax'
   })
   const labelled = evidenceOf(labelledLines.map(({ line }) => line))
   const { suggestion, candidates } = currency

@@ -11,6 +11,7 @@ const SEARCHED_CHARACTERS_MAX = 12
 
 /** A minus before the digits or before their currency. After letters it may be a hyphen. */
 const MINUS_BEFORE = /(?:^|[\s:(])[-‐‑−–—▲△]([^\s\d]{0,5} ?)$/u
+/** A single dash after anything, also after letters. It may be a hyphen, so the amount is doubtful. */
 const DASH_BEFORE = /(?<![-‐‑−–—])[-‐‑−–—▲△]([^\s\d]{0,5}) ?$/u
 const BRACKET_BEFORE = /\( ?([^\s\d]{0,5}) ?$/u
 

@@ -109,8 +109,8 @@ const amountTextOf = (line: Line, isLabelled = false) =>
     { printed: line.text, isLabelled },
   )
 
-/** The facts that all amounts of one pattern share, and whether the line has a label for an amount. */
-interface AmountFormat extends Pick<PrintedAmount, 'hasFraction' | 'isDecimalMarkGuessed'> {
+/** The facts that all amounts of some patterns share, and whether the line has a label for an amount. */
+interface MatchOptions extends Pick<PrintedAmount, 'hasFraction' | 'isDecimalMarkGuessed'> {
   isLabelled?: boolean
 }
 
@@ -119,7 +119,7 @@ function matchAmounts(
   line: Line,
   patterns: RegExp[],
   fractionDigits: FractionDigits,
-  { isLabelled, ...kind }: AmountFormat,
+  { isLabelled, ...facts }: MatchOptions,
 ): PrintedAmount[] {
   const text = amountTextOf(line, isLabelled)
   return patterns
@@ -132,9 +132,9 @@ function matchAmounts(
       const end = match.index + matchedText.length
       const words = wordsAt(line, match.index, end)
       // the pattern has matched one dash as the sign; a further dash before it makes a row, which is no sign
-      const ownSign = SIGN_BEFORE.test(text.slice(0, match.index)) ? 'doubtful' : 'negative'
-      const printedSign = sign === '' ? signOfAmount(line, match.index, end) : ownSign
-      return [{ ...signed(units, printedSign), words, line, ...kind }]
+      const signOfDash = SIGN_BEFORE.test(text.slice(0, match.index)) ? 'doubtful' : 'negative'
+      const printedSign = sign === '' ? signOfAmount(line, match.index, end) : signOfDash
+      return [{ ...signed(units, printedSign), words, line, ...facts }]
     })
 }
 
@@ -146,8 +146,9 @@ function amountsWithDecimals(fractionDigits: 1 | 3, line: Line, isLabelled: bool
   return numbersIn(text).flatMap(({ readings, start, end }): PrintedAmount[] => {
     const reading = readings.find(({ value }) => value.split('.')[1]?.length === fractionDigits)
     if (!reading) return []
-    const ownSign = DASHES_BEFORE.test(text.slice(0, start)) ? 'doubtful' : 'negative'
-    const sign = SIGN_BEFORE.test(text.slice(0, start)) ? ownSign : signOfAmount(line, start, end)
+    // `numbersIn` matches no sign, so the dashes of a number stand before it
+    const signOfDash = DASHES_BEFORE.test(text.slice(0, start)) ? 'doubtful' : 'negative'
+    const sign = SIGN_BEFORE.test(text.slice(0, start)) ? signOfDash : signOfAmount(line, start, end)
     const words = wordsAt(line, start, end)
     return [{ ...signed(unitsOf(reading.value), sign), words, line, ...WITH_FRACTION }]
   })

@@ -115,12 +115,12 @@ function endOfLast(pattern: RegExp, text: string): number {
 /** The maximum number of characters before the hidden digits of a number. */
 const SHOWN_CHARACTERS_MAX = 19
 
-/** Returns the offset of the digits before hidden digits; `hiddenAt` when there are none. */
-function startOfNumber(text: string, hiddenAt: number): number {
-  let start = hiddenAt
-  while (hiddenAt - start < SHOWN_CHARACTERS_MAX && /[\d -]/.test(text.charAt(start - 1))) start -= 1
-  while (start < hiddenAt && !/\d/.test(text.charAt(start))) start += 1
-  return /[\d.,]/.test(text.charAt(start - 1)) ? hiddenAt : start
+/** Returns the offset of the digits before hidden digits; `hiddenOffset` when there are none. */
+function startOfNumber(text: string, hiddenOffset: number): number {
+  let start = hiddenOffset
+  while (hiddenOffset - start < SHOWN_CHARACTERS_MAX && /[\d -]/.test(text.charAt(start - 1))) start -= 1
+  while (start < hiddenOffset && !/\d/.test(text.charAt(start))) start += 1
+  return /[\d.,]/.test(text.charAt(start - 1)) ? hiddenOffset : start
 }
 
 const namesCard = (text: string, languages: Language[]) => {
@@ -128,7 +128,7 @@ const namesCard = (text: string, languages: Language[]) => {
   return BRANDS.some((brand) => brand.test(plain)) || wordListPattern(languages, 'paidByCard').test(plain)
 }
 
-/** Returns what the label that ends last before a number names; null without one, or with digits after it. */
+/** Returns what the last label before a number names; null without one, or if it labels other digits. */
 function nearestLabel(text: string, languages: Language[]): 'card' | 'other' | null {
   const normalized = withWalletsApart(normalizeWords(text))
   const brandEnd = Math.max(...BRANDS.map((each) => endOfLast(each, normalized)))
@@ -137,8 +137,9 @@ function nearestLabel(text: string, languages: Language[]): 'card' | 'other' | n
   const terminalEnd = endOfLast(TERMINAL_NUMBERS, normalized)
   const end = Math.max(otherEnd, cardEnd, terminalEnd)
   if (end === -1 || /\d/.test(normalized.slice(end))) return null
+  // `VISA TID` names the number of a terminal
   if (terminalEnd === end) return 'other'
-  // `VISA REWARDS` names a card
+  // `VISA REWARDS` names a card: only a wallet or digits after a brand outweigh the brand
   if (brandEnd !== -1 && !/\d/.test(normalized.slice(brandEnd)) && endOfLast(WALLETS, normalized) < brandEnd)
     return 'card'
   return otherEnd >= cardEnd ? 'other' : 'card'

@@ -31,6 +31,7 @@ const NAME_WORDS = new Map(
 
 /** The confidence of a category from the merchant's name. It is high, because a known word was read right. */
 const NAMED_CONFIDENCE = 0.9
+/** The certainty of a category from other words, by which `suggestionFrom` multiplies their confidence. */
 const WORDS_CERTAINTY = 0.7
 
 /** How many lines with words of a category the merchant's name counts for. */
@@ -142,15 +143,15 @@ interface CategoryScore {
 const namesNights = (text: string, languages: Language[]) =>
   wordListPattern(languages, 'roomNight').test(text) || COUNTED_NIGHTS.test(text)
 
-/** Adds the meals' score to lodging with nights, unless the merchant's name contradicts; else reduces it. */
+/** Adds the score of meals to lodging with nights. Reduces it without nights, or if the name contradicts. */
 function withScoreOfNights(scores: CategoryScore[], nights: Line | undefined): CategoryScore[] {
-  const isOther = scores.some(
+  const namesOtherCategory = scores.some(
     ({ category, isInMerchantName }) => isInMerchantName && category !== 'Lodging' && category !== 'Meals',
   )
   const meals = scores.find(({ category }) => category === 'Meals')?.score ?? 0
   return scores.map((each) => {
     if (each.category !== 'Lodging' || each.isInMerchantName || each.score === 0) return each
-    if (!nights || isOther) return { ...each, score: each.score + MENTION_WEIGHT }
+    if (!nights || namesOtherCategory) return { ...each, score: each.score + MENTION_WEIGHT }
     return { ...each, line: nights, score: each.score + meals }
   })
 }

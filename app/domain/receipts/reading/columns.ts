@@ -20,6 +20,7 @@ export function columnsOf(line: Line): Line[] {
   for (const word of line.words) {
     const lastColumn = columns.at(-1)
     const previousWord = lastColumn?.at(-1)
+    // one of the two differences is the gap, because words of Arabic or Hebrew follow from right to left
     const gap = previousWord
       ? Math.max(word.box.x0 - previousWord.box.x1, previousWord.box.x0 - word.box.x1)
       : 0

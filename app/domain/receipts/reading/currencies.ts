@@ -108,18 +108,18 @@ export function currencyReadingOf(
 ): CurrencyReading {
   const { uniqueSigns, sharedSigns, faintSigns } = signsIn(lines, languages)
   const places = codesOf(named)
-  // the currencies that its shared signs allow
+  // the currencies that the shared signs on the receipt allow
   const choices = sharedSigns.filter(({ sign }) => !isFaintSign(sign)).flatMap(({ codes }) => codes)
   // the shared signs in the meaning that a place on the receipt gives them
-  const byPlace = sharedSigns.flatMap(({ codes, words, labelsTotal }): FoundCurrency[] => {
+  const signsByPlace = sharedSigns.flatMap(({ codes, words, labelsTotal }): FoundCurrency[] => {
     const [place] = mostFrequent(named.filter(({ currency }) => codes.includes(currency))) ?? []
     return place ? [{ currency: place.currency, words, labelsTotal }] : []
   })
-  const codesOfPlaces = codesOf(byPlace)
-  const likeliestLanguageList = likeliestLanguages(lines)
+  const codesByPlace = codesOf(signsByPlace)
+  const likelyLanguages = likeliestLanguages(lines)
   const meantByLanguages = sharedSigns
-    .flatMap((sign) => meaningInLanguages(sign, likeliestLanguageList))
-    .filter(({ currency }) => codesOfPlaces.length === 0 || codesOfPlaces.includes(currency))
+    .flatMap((sign) => meaningInLanguages(sign, likelyLanguages))
+    .filter(({ currency }) => codesByPlace.length === 0 || codesByPlace.includes(currency))
   const { signs, misread } = trustedSigns([...uniqueSigns, ...meantByLanguages], sharedSigns)
   const languageCurrencies = currenciesOfLanguage(languages, choices)
   const usualCodes = choices.length > 0 ? languageCurrencies : []
@@ -131,7 +131,7 @@ export function currencyReadingOf(
     languageCurrencies: codes.length > 0 ? [] : languageCurrencies,
     candidates: [
       // the usual currency of a sign comes before the currencies of the language
-      ...new Set([...codes, ...codesOfPlaces, ...misread, ...choices.slice(0, 1), ...usualCodes, ...choices]),
+      ...new Set([...codes, ...codesByPlace, ...misread, ...choices.slice(0, 1), ...usualCodes, ...choices]),
     ],
   })
   // first case: a printed sign or code decides
@@ -139,7 +139,7 @@ export function currencyReadingOf(
   const [sign] = mostMatches ?? []
   // two currencies are printed equally often
   if (signs.length > 0 && !sign) return reading(null, codesOf(signs))
-  // a single sign may be misread, so it does not overrule the country
+  // a single sign may be misread, so it does not overrule another country
   const isForeign =
     mostMatches?.length === 1 && countries.length > 0 && !places.includes((sign as FoundCurrency).currency)
   const isContradicted = misread.some((code) => code !== sign?.currency)
@@ -151,8 +151,9 @@ export function currencyReadingOf(
       places,
       languageCurrencies: [],
     }
-  // second case: printed signs contradict each other or the country, so the likeliest one stays doubtful
-  const printed = [...signs.filter(({ isFaint }) => !isFaint), ...byPlace]
+  // second case: printed signs contradict each other or the country, or only a place tells what they mean;
+  // the likeliest currency stays doubtful
+  const printed = [...signs.filter(({ isFaint }) => !isFaint), ...signsByPlace]
   if (printed.length > 0) {
     const [best] = mostFrequent(printed) ?? []
     const codes = [...new Set([...codesOf(isForeign ? [...printed, ...countries] : printed), ...misread])]
@@ -165,7 +166,7 @@ export function currencyReadingOf(
       ...otherCodes,
     ])
   }
-  // third case: no sign is printed, so the place or the language gives a guess
+  // third case: no clear sign has a known meaning, so the place or the language gives a guess
   const [place] = mostFrequent(named) ?? []
   const guess = place ? suggestionOf(place, COUNTRY_CERTAINTY) : currencyOfLanguage(lines, languages)
   // places of several currencies contradict each other, and then the language is no guess either
@@ -179,13 +180,13 @@ export function currencyReadingOf(
  * of the euro do not exclude it, because `date-order.ts` weighs their names against addresses.
  */
 export function mayBeAmerican({ suggestion, candidates, places }: CurrencyReading): boolean {
-  const isOnlyPlace = suggestion?.value === 'EUR' && candidates.length === 0
-  return (
-    places.every((code) => code === 'USD' || code === 'EUR') &&
-    (suggestion === null || isOnlyPlace
-      ? candidates.length === 0 || candidates.includes('USD')
-      : suggestion.value === 'USD')
-  )
+  // a printed currency is a candidate, so without candidates a place or the language suggests the euro
+  const isEuroGuess = suggestion?.value === 'EUR' && candidates.length === 0
+  const isUndecided = suggestion === null || isEuroGuess
+  const mayBeDollar = isUndecided
+    ? candidates.length === 0 || candidates.includes('USD')
+    : suggestion.value === 'USD'
+  return mayBeDollar && places.every((code) => code === 'USD' || code === 'EUR')
 }
 
 /** Returns the currency that `currencyReadingOf` finds. */

@@ -12,7 +12,7 @@ const YEAR = '(?:(?:19|20)\\d\\d|25[4-9]\\d)'
 /** A two-digit year. Two digits before a colon or full stop and two more digits are a time. */
 const SHORT_YEAR = '\\d\\d(?![:.]\\d\\d)'
 
-/** Excludes the day before a year and the number before a dash: `5 Jul 15 2024`, `5 Jul 11-207`. */
+/** Excludes a short year before a year or a dash: the 15 in `5 Jul 15 2024`, the 11 in `5 Jul 11-207`. */
 const NOT_A_DAY = '(?!(?:st|nd|rd|th)?(?:,\\s?|\\s)20[0-4]\\d(?!\\d)|[-/]\\d)'
 
 /** The patterns of dates, each with 5 March 2024 as its example. Their groups are the parts of the date. */
@@ -80,8 +80,9 @@ export interface DateForm {
   order: DatePart[]
   /** whether day and month may be swapped */
   mayBeSwapped?: boolean
-  /** whether a number before the date may be its day, as the 5 in `5 1 March 2024`, whose 1 may be a speck */
+  /** whether the month is a name; then the 5 in `5 1 March 2024` may be the day, because 1 may be a speck */
   hasNamedMonth?: boolean
+  /** how likely a match is a date, from 0 to 1; 1 by default */
   certainty?: number
 }
 

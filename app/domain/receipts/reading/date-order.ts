@@ -71,9 +71,7 @@ const BESIDE_US_ADDRESS = [HALF_DAY, DOLLARS, TAX, US_TELEPHONE]
 /** The names of taxes of other countries. */
 const OTHER_TAX = /\b(?:gst|vat|hst|pst|iva|tva)\b/i
 
-/**
- * How many of its word lists a language must match at least. It must also match more lists than English does.
- */
+/** How many of its word lists a language must match at least. It must also match more lists than English. */
 const LANGUAGE_LISTS_MIN = 2
 
 /** Languages of countries that write the year first, but the day first in dates with a short year. */
@@ -120,8 +118,8 @@ function votesOfUnitedStates(
   const hasTaxInDollars = has(DOLLARS) && has(TAX) && !has(OTHER_TAX)
   const votesOfTax = hasTaxInDollars && (mayBeAmerican || hasAddress) ? WEAK : 0
   const isConfirmed = currency === 'USD' || BESIDE_US_ADDRESS.some(has)
-  const isAmerican = has(SALES_TAX) || (isConfirmed && (hasAddress || has(UNITED_STATES)))
-  if (mayBeAmerican && isAmerican) return STRONG + votesOfTax
+  const hasProof = has(SALES_TAX) || (isConfirmed && (hasAddress || has(UNITED_STATES)))
+  if (mayBeAmerican && hasProof) return STRONG + votesOfTax
   return (hasAddress ? WEAK : 0) + votesOfTax
 }
 
@@ -181,9 +179,11 @@ function votesOfDates(dates: PrintedDate[]): Partial<Votes> {
  * evidence for the day first, even a possible ZIP code contests that line.
  * @param dayFirstVotes the votes for the day first; exactly STRONG if only one kind of evidence votes for it
  */
-const isContested = (lines: Line[], dayFirstVotes: number): boolean =>
-  (mayNameUnitedStates(lines) && (dayFirstVotes >= STRONG || mayNameAnotherCountry(lines))) ||
-  (dayFirstVotes === STRONG && hasOneLineForOtherCountry(lines) && mayEndWithZip(lines))
+function isContested(lines: Line[], dayFirstVotes: number): boolean {
+  if (mayNameUnitedStates(lines) && (dayFirstVotes >= STRONG || mayNameAnotherCountry(lines))) return true
+  const isOneLineForDayFirst = dayFirstVotes === STRONG && hasOneLineForOtherCountry(lines)
+  return isOneLineForDayFirst && mayEndWithZip(lines)
+}
 
 const DATE_ORDERS: DateOrder[] = ['day-month-year', 'month-day-year', 'year-month-day']
 

@@ -27,13 +27,13 @@ const FULL_DATE_WORD_LETTERS_MIN = 8
 
 /** What the words beside a date say about it. */
 interface Role {
-  /** it is the date of the paper */
+  /** whether it is the date of the paper */
   isPaperDate: boolean
-  /** it is the date of the paper, by a date word without a qualifier such as `Show` in `Show date` */
+  /** whether a date word without a qualifier, such as `Show` in `Show date`, names the date of the paper */
   isPlainlyNamed: boolean
-  /** it is another date, such as the due date or the day of arrival */
+  /** whether it is another date, such as the due date or the day of arrival */
   isOtherDate: boolean
-  /** it is the booking date, which counts on a paper without a date of its own */
+  /** whether it is the booking date, which counts on a paper without a date of its own */
   isBookingDate: boolean
 }
 
@@ -139,7 +139,7 @@ interface Candidate extends PrintedDate {
   score: number
 }
 
-/** Whether another date stands below a date. Then the heading of their column labels neither of them. */
+/** Whether another date stands below a date. Then both are entries of a column, whose heading is no label. */
 const isInColumn = (line: Line, { start, end }: PrintedDate, below: Line, habits: DateHabits): boolean =>
   printedDatesOn(below, habits).some((dateBelow) => {
     const [words, wordsBelow] = [wordsAt(line, start, end), wordsAt(below, dateBelow.start, dateBelow.end)]
@@ -155,23 +155,26 @@ function candidatesOn(
   { previous, next, ...habits }: RoleHabits & Record<'previous' | 'next', Line | undefined>,
 ): Candidate[] {
   const { languages } = habits
-  // words on a line with its own date or amount describe these
+  // words on a line with its own date or amount describe that date or amount
   const isHeadingLine =
     previous && !AMOUNT.test(previous.text) && printedDatesOn(previous, habits).length === 0
   const headingLine = isHeadingLine ? previous : undefined
-  let end = 0
+  let endOfPrevious = 0
   let role: Role | null = null
   return printedDatesOn(line, habits)
     .sort((a, b) => a.start - b.start)
     .map((date) => {
-      const textBefore = line.text.slice(end, date.start)
-      const isLabelled = hasLetters(textBefore) || headingLine === undefined
-      const isListed = !isLabelled && next !== undefined && isInColumn(line, date, next, habits)
-      const label =
-        isLabelled || isListed ? textBefore : wordsAbove(headingLine, wordsAt(line, date.start, date.end))
+      const textBefore = line.text.slice(endOfPrevious, date.start)
+      const isLabelledAbove =
+        headingLine !== undefined &&
+        !hasLetters(textBefore) &&
+        !(next !== undefined && isInColumn(line, date, next, habits))
+      const label = isLabelledAbove
+        ? wordsAbove(headingLine, wordsAt(line, date.start, date.end))
+        : textBefore
       // a date that follows another without a label is the end of a range
       if (hasLetters(label) || role === null) role = roleIn(label, habits)
-      end = date.end
+      endOfPrevious = date.end
       const hasTime = TIME.test(line.text.slice(date.end)) || TIME.test(textBefore)
       const certainty =
         date.isDotted && (role.isPaperDate || hasTime)
@@ -207,10 +210,10 @@ const firstValue = ({ readings }: { readings: DateReading[] }) => (readings[0] a
 
 /** Whether another date may be that of the purchase as well, because nothing decides for the best one. */
 function isRival(best: ReadCandidate, other: ReadCandidate): boolean {
-  const isSame = best.isDecided
+  const isSameDay = best.isDecided
     ? firstValue(best) === firstValue(other)
     : other.readings.some(({ value }) => best.readings.some((reading) => reading.value === value))
-  if (isSame || other.isOld || other.certainty < RIVAL_CERTAINTY_MIN) return false
+  if (isSameDay || other.isOld || other.certainty < RIVAL_CERTAINTY_MIN) return false
   // the best date is only that of something else, such as a due date
   if (best.role.isOtherDate) return true
   // a due date is no rival; a booking date is one if no label says that the best date is that of the paper

@@ -29,7 +29,10 @@ const DEPOSITS_MAX = 20
 const mayBeBillAmount = ({ kind, units }: AmountCandidate) =>
   units > 0n && kind !== 'tax' && kind !== 'tip' && kind !== 'change'
 
-/** Returns a bill's amount, above a deposit, and the open amount below it, which differ by it; else null. */
+/**
+ * Returns the amount of a bill and its open amount: 500.00 and 400.00 if a deposit of 100.00 stands on a line
+ * between them. Null if no two amounts differ by a deposit, or by the sum of all.
+ */
 function billAmountsIn(lines: LabelledLine[], amounts: AmountCandidate[], fractionDigits: FractionDigits) {
   const deposits = lines
     .filter(({ line }) => DEPOSITS.test(normalizeWords(line.text)))

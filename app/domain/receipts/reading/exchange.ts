@@ -108,9 +108,9 @@ function figuresIn(lines: Line[]): Figure[] {
     // a number takes the code before it; if there is none, or an earlier number has taken it, the code after
     // it
     const usedCodes = new Set<number>()
-    return tokens.flatMap((token, at): Figure[] => {
+    return tokens.flatMap((token, index): Figure[] => {
       if (!FIGURE.test(token)) return []
-      const codeIndex = [at - 1, at + 1].find((index) => isCode(tokens[index]) && !usedCodes.has(index))
+      const codeIndex = [index - 1, index + 1].find((near) => isCode(tokens[near]) && !usedCodes.has(near))
       if (codeIndex !== undefined) usedCodes.add(codeIndex)
       const values = valuesOf(token)
       const likelyValue = /^\d{1,3},\d{3}$/.test(token) ? null : (values[0] ?? null)
@@ -192,7 +192,8 @@ function pairCandidates(
 ): PairCandidate[] {
   if (oneValue.number <= 0 || otherValue.number <= 0) return []
   const isRatePrinted = printsRateBetween(slip, oneValue.number, otherValue.number, [one, other])
-  // a quoted rate is on one line and one of its amounts is 1: `1 USD = 3.885 MYR`
+  // a quoted rate is on one line, and one of its amounts is 1: `1 USD = 3.885 MYR`; since no other number
+  // confirms the two, both must have their likely value
   const isOnOneLine = one.lineIndex === other.lineIndex
   const areLikelyValues = [one.likelyValue, other.likelyValue].every((each) =>
     [oneValue.number, otherValue.number].includes(each?.number ?? 0),

@@ -60,7 +60,7 @@ function numberAtStart(text: string): string | null {
   return isExcluded || digitsIn(value) === 0 ? null : value
 }
 
-/** Returns the number below its heading in a table; null if none. */
+/** Returns the number below its heading in a table; null if none. It is less sure than one beside a label. */
 function numberBelow(line: Line, next: Line | undefined, [start, end]: [number, number]): FoundNumber | null {
   const label = wordsAt(line, start, end)
   const [first, last] = [label[0], label.at(-1)]
@@ -114,6 +114,7 @@ export function invoiceNumberIn(lines: Line[], languages: Language[]): Suggestio
   const { value, line, start, hasNumberLabel } = best
   const words = wordsAt(line, start, start + value.length)
   const hasNoLookalikes = words.every(({ confidence }) => confidence === 1) || !LOOKALIKES.test(value)
+  // on a credit note whose own number was not found, the number may be that of the credited invoice
   const isCertain = hasNumberLabel && isOnlyLabelled && (creditNoteNumbers.length > 0 || !isCreditNote(lines))
   return suggestionFrom(
     value.slice(0, INVOICE_NUMBER_CHARACTERS_MAX).toWellFormed(),

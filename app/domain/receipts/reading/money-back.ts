@@ -161,16 +161,20 @@ function isRefundWithHeading(lines: Line[]): boolean {
   )
 }
 
-/** Whether the labels show a refund. A customer who paid more got change, or the rest of a deposit. */
+/**
+ * Whether labels and amounts prove a refund; `paperKindOf` then calls the paper one. A customer who paid more
+ * than the shop gives back got change, or the rest of a deposit.
+ */
 export const givesMoneyBack = (lines: Line[], headLineCount: number): boolean =>
   headOf(lines, headLineCount).some(isReturnHeading)
     ? isRefundWithHeading(lines)
     : isRefundWithoutHeading(lines)
 
 /**
- * Whether a paper has an amount that the shop pays back: a label for it, or, under the heading of a return, a
- * label of money paid out. If the customer paid more than that, it is change. A fee or a discount may make
- * the amount smaller than the price, so the total may be either of them.
+ * Whether a paper may be a refund; `mayGiveMoneyBack` then leaves the sign of the total in doubt. The paper
+ * has a sure label of an amount that is paid back. Or it has the heading of a return and a vague label, and
+ * no payment is larger than that amount, which would be change. A fee or a discount may make the amount
+ * smaller than the price, so either of these may be the total.
  */
 export function namesMoneyBack(lines: Line[], headLineCount: number): boolean {
   if (lines.some(isRepaid)) return true

@@ -15,20 +15,20 @@ type MonthsOfName = Map<Language, Set<number>>
 /** The months by name, and by the beginnings of names. */
 const NAMES = new Map<string, MonthsOfName>()
 const BEGINNINGS = new Map<string, MonthsOfName>()
-/** The names that a longer word may begin with, as an inflected form does: `Januars`. */
-const WHOLE_NAMES = new Set<string>()
+/** The names that may have an ending, as in the inflected form `Januars`. Shorter ones begin other words. */
+const NAMES_WITH_ENDINGS = new Set<string>()
 
-/** Records in `index` that a name stands for a month in a language. */
-function addMonth(index: Map<string, MonthsOfName>, name: string, language: Language, month: number): void {
-  const months: MonthsOfName = index.get(name) ?? new Map()
+/** Records in `byName` that a name stands for a month in a language. */
+function addMonth(byName: Map<string, MonthsOfName>, name: string, language: Language, month: number): void {
+  const months: MonthsOfName = byName.get(name) ?? new Map()
   months.set(language, new Set([...(months.get(language) ?? []), month]))
-  index.set(name, months)
+  byName.set(name, months)
 }
 
 for (const language of LANGUAGES) {
   for (const [index, forms] of language.months.entries()) {
     for (const name of forms.split('|').map(withoutPoints)) {
-      if (name.length > MONTH_LETTERS_MIN) WHOLE_NAMES.add(name)
+      if (name.length > MONTH_LETTERS_MIN) NAMES_WITH_ENDINGS.add(name)
       addMonth(NAMES, name, language, index + 1)
       for (let length = MONTH_LETTERS_MIN; length < name.length; length++)
         addMonth(BEGINNINGS, name.slice(0, length), language, index + 1)
@@ -44,8 +44,9 @@ function monthsIn(months: MonthsOfName, languages: Language[]): number[] {
 
 /**
  * Returns the months, from 1, that a name or its beginning stands for; empty if none, and several where the
- * languages of the receipt leave it open. Full names take precedence over beginnings: `mar` is March,
- * although it is also the beginning of November in Finnish.
+ * languages of the receipt leave it open. Names, and after them beginnings, count first in the languages of
+ * the receipt, then in all languages; inflected forms come last. So `mar` is March, although it is also the
+ * beginning of November in Finnish.
  */
 export function monthsOf(name: string, languages: Language[] = []): number[] {
   const normalizedName = withoutPoints(name)
@@ -56,13 +57,13 @@ export function monthsOf(name: string, languages: Language[] = []): number[] {
   const monthsOfBeginning = BEGINNINGS.get(normalizedName)
   if (monthsOfBeginning && languages.some((language) => monthsOfBeginning.has(language)))
     return monthsIn(monthsOfBeginning, languages)
-  const beginnings = Array.from({ length: normalizedName.length }, (_, at) =>
-    normalizedName.slice(0, normalizedName.length - at),
+  const beginnings = Array.from({ length: normalizedName.length }, (_, cutLetters) =>
+    normalizedName.slice(0, normalizedName.length - cutLetters),
   )
   const foundMonths =
     monthsOfWholeName ??
     monthsOfBeginning ??
-    NAMES.get(beginnings.find((text) => WHOLE_NAMES.has(text)) ?? '')
+    NAMES.get(beginnings.find((text) => NAMES_WITH_ENDINGS.has(text)) ?? '')
   return foundMonths ? monthsIn(foundMonths, languages) : []
 }
 

@@ -151,7 +151,7 @@ const LONE_DASH = /^[-‐‑−–—▲△]$/u
 /** The maximum gap between a dash and its amount, in heights of a line. */
 const DASH_GAP_MAX = 3
 
-/** Whether two consecutive words stand side by side. */
+/** Whether a word stands close to the next one, at its left and at the same height. */
 const areSideBySide = (left: Word | undefined, right: Word | undefined) =>
   left !== undefined &&
   right !== undefined &&
@@ -161,7 +161,7 @@ const areSideBySide = (left: Word | undefined, right: Word | undefined) =>
   gap(left, right) < DASH_GAP_MAX * Math.max(height(left), height(right)) &&
   left.box.x0 < right.box.x0
 
-/** Whether a separate dash stands beside a word: `- 12.50`. It is no part of a line, but may be a minus. */
+/** Whether a separate dash stands beside a word: `- 12.50`. The dash is dropped, but it may be a minus. */
 function isBesideDash(words: Word[], index: number): boolean {
   const [previous, word, next] = [words[index - 1], words[index], words[index + 1]]
   if (previous && LONE_DASH.test(previous.text) && areSideBySide(previous, word)) return true
@@ -189,8 +189,8 @@ export function groupIntoLines(words: Word[]): Line[] {
   const medianHeight = heights[Math.floor(heights.length / 2)] ?? 0
   const middle = ({ box }: Word) => (box.y0 + box.y1) / 2
   const openLines: { words: Word[]; characters: number }[] = []
-  const markedWords = limitedWords.map((word, at) =>
-    isBesideDash(limitedWords, at) ? { ...word, isBesideDash: true } : word,
+  const markedWords = limitedWords.map((word, index) =>
+    isBesideDash(limitedWords, index) ? { ...word, isBesideDash: true } : word,
   )
   for (const word of markedWords
     .filter((each) => isText(each, medianHeight))

@@ -7,6 +7,7 @@ import type { Line, Suggestion } from './page-text'
 // Finds the amount that was paid, where a receipt prints it beside its total. A card pays the exact amount;
 // for cash, the receipt prints the amount that was handed over.
 
+/** Whether the label of an amount may name the total. */
 const isLabelled = ({ kind }: AmountCandidate) => TOTAL_WEIGHTS[kind] !== undefined
 
 /** The number of payments, tips and change lines that are compared, from the end of a receipt. */
@@ -35,19 +36,22 @@ interface Bill {
 /** Whether a tip is only suggested. Suggested tips have a percentage: `18 % 9.76`. */
 const isSuggested = ({ line: { text } }: AmountCandidate) => text.includes('%')
 
-/** Returns the sums of the total and a tip or rounding below it. Printed sums come before calculated ones. */
+/**
+ * Returns the sums of the total and a tip or rounding below it, the likeliest first: sums that are printed
+ * too, or are the cash minus the change; then the sum with the only tip, unless that tip is just suggested.
+ */
 function totalsWithAdditions(units: bigint, below: AmountCandidate[]): bigint[] {
-  const sums = new Set(below.map((each) => absolute(each.units)))
+  const printedSums = new Set(below.map((each) => absolute(each.units)))
   for (const cash of below.filter(({ kind }) => kind === 'tendered').slice(-COMPARED_MAX))
     for (const change of below.filter(({ kind }) => kind === 'change').slice(-COMPARED_MAX))
-      sums.add(absolute(cash.units) - absolute(change.units))
+      printedSums.add(absolute(cash.units) - absolute(change.units))
   const additionsOf = (kind: LineKind) => below.filter((each) => each.kind === kind).slice(-COMPARED_MAX)
   const tips = additionsOf('tip').filter((tip) => tip.units > 0n)
   const roundings = additionsOf('rounding').filter((each) => each.units !== 0n)
-  const withTips = new Set(tips.map((tip) => units + tip.units).filter((sum) => sums.has(sum)))
+  const withTips = new Set(tips.map((tip) => units + tip.units).filter((sum) => printedSums.has(sum)))
   const withRoundings = roundings
     .flatMap((each) => [units + each.units, units - each.units])
-    .filter((sum) => sums.has(sum))
+    .filter((sum) => printedSums.has(sum))
   // several tips are suggestions of which the guest chose none
   const [onlyTip, anotherTip] = tips
   const isAdded = onlyTip && !anotherTip && !isSuggested(onlyTip)

@@ -26,7 +26,7 @@ export const PAPER_KINDS = [...NAMED_KINDS, 'withdrawal', ...UNPAID_KINDS] as co
  */
 export type PaperKind = NamedKind | 'withdrawal' | UnpaidKind
 
-/** The words in English, German, French, Spanish, Italian, Portuguese, Dutch and Malay, some in more. */
+/** Words at the head that name a kind, in en, de, fr, es, it, pt, nl and ms; some in more languages. */
 const KIND_WORDS: Record<NamedKind, RegExp> = {
   exchange:
     /money ?changer|bureau de change|exchange bureau|geldwechsel|wechselstube|sortenankauf|sortenverkauf|casas? de c[aâ]mbio|cambiavalute|ufficio cambi|geldwissel|wisselkantoor|pengurup wang/iu,
@@ -39,7 +39,7 @@ const KIND_WORDS: Record<NamedKind, RegExp> = {
     /^(?:refund|erstattung|remboursement|reembolso|devoluci[oó]n|rimborso|terugbetaling|bayaran balik)$/iu,
 }
 
-/** Words for a currency exchange that hotels also print. Without a number, shops also use them for change. */
+/** Words for an exchange that hotels print too. `Câmbio` before a number is change, and does not count. */
 const EXCHANGES =
   /(?:currency|foreign|money) exchange(?! rate)|forex bureau|bureau de forex|cambio de (?:moneda|divisas)|(?<!\p{L}|(?:tipo|tasa|taxa) de )c[aâ]mbio(?!\p{L}|\D*\d)/iu
 
@@ -55,17 +55,20 @@ const FLIGHT =
 const HEAD_LINES = 15
 
 /**
- * Whether a paper has words for an exchange at its head, and two amounts of the same value in two currencies.
- * With an exchange heading, a rate or two currencies are enough; a vague heading needs amounts in two
- * currencies.
+ * Whether a paper is the slip of a currency exchange. Words for an exchange at its head count if it has two
+ * amounts of the same value in two currencies. A line that is only an exchange heading needs less: a rate or
+ * two currency codes. If the heading may mean something else (`kantor`), amounts in two currencies as well.
  */
-const isExchange = (head: Line[], lines: Line[]) =>
-  (head.some((line) => EXCHANGES.test(line.text) || namesExchange(line)) && isExchangeSlip(lines)) ||
-  (head.some(isExchangeHeading) &&
-    (lines.some(namesRate) || currenciesOfSlip(lines).length === 2) &&
-    (!head.filter(isExchangeHeading).every(isVagueHeading) || hasTwoCurrencies(lines)))
+function isExchange(head: Line[], lines: Line[]): boolean {
+  const hasExchangeWords = head.some((line) => EXCHANGES.test(line.text) || namesExchange(line))
+  if (hasExchangeWords && isExchangeSlip(lines)) return true
+  const headings = head.filter(isExchangeHeading)
+  if (headings.length === 0) return false
+  const hasRateOrTwoCodes = lines.some(namesRate) || currenciesOfSlip(lines).length === 2
+  return hasRateOrTwoCodes && (!headings.every(isVagueHeading) || hasTwoCurrencies(lines))
+}
 
-const isOfKind = (line: Line, kind: NamedKind) =>
+const namesKind = (line: Line, kind: NamedKind) =>
   KIND_WORDS[kind].test(line.text) || (kind === 'refund' && isCreditNoteHeading(line))
 
 /** Whether a line names a boarding pass on a paper without flight details, so that it is a card for sale. */
@@ -76,7 +79,8 @@ const isCardForSale = ({ text }: Line, lines: Line[]) =>
 /** The kinds whose name may stand as a heading above or below the merchant's name. */
 const HEADING_KINDS = ['travel', 'refund'] as const
 
-const isNamedAs = ({ text }: Line, kind: NamedKind) =>
+/** Whether a line has only the name of a kind. */
+const isOnlyNameOf = ({ text }: Line, kind: NamedKind) =>
   KIND_WORDS[kind].test(text) && !/\p{L}{3}/u.test(text.replace(KIND_WORDS[kind], ''))
 
 /** Whether a line only names the kind of its paper, so that it is not the name of a merchant. */
@@ -87,46 +91,50 @@ export const isPaperHeading = (line: Line): boolean =>
   isExchangeHeading(line) ||
   isCashHeading(line) ||
   isUnpaidHeading(line) ||
-  HEADING_KINDS.some((kind) => isNamedAs(line, kind))
+  HEADING_KINDS.some((kind) => isOnlyNameOf(line, kind))
 
 /** Whether a line names a ticket or a boarding pass. */
 export const namesTicket = ({ text }: Line): boolean => KIND_WORDS.travel.test(text)
 
 /** Whether part of a line names a kind of paper that no business has as its name: `SAS Boarding pass`. */
 export const isPaperName = (part: Line): boolean =>
-  isNamedAs(part, 'travel') || isCreditNoteHeading(part) || isOrderHeading(part)
+  isOnlyNameOf(part, 'travel') || isCreditNoteHeading(part) || isOrderHeading(part)
 
-/** The number in a title, which must not be a date. */
+/** The digits of a paper's number in its title. */
 const TITLE_NUMBER = /\d{3}/
-const DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/
+const DATE_INSIDE = /\d[./-]\d{1,2}[./-]/
+const DATE_AT_START = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/
 
-/** Whether a title beside other text names a credit note or has its own number, unlike that of a return. */
-const isTitleOfPaper = ({ text, words, box }: Line) =>
-  isRefundHeading({ text, words, box }) &&
-  (isCreditNote([{ text, words, box }]) || (TITLE_NUMBER.test(text) && !/\d[./-]\d{1,2}[./-]/.test(text)))
+/**
+ * Whether a column that has a refund heading is the title of the paper. It must name a credit note, or have
+ * the number of the paper: a word such as `Return`, alone or with a date, may mean other things there.
+ */
+const isRefundTitle = (column: Line) =>
+  isRefundHeading(column) &&
+  (isCreditNote([column]) || (TITLE_NUMBER.test(column.text) && !DATE_INSIDE.test(column.text)))
 
-/** Whether a title heads a table column: dates stand below it, or another title of a paper does. */
+/** Whether a title only heads a column of a table: dates, or the name of another paper, stand below it. */
 function isTableTitle(title: Line, below: Line[]): boolean {
   const isInColumn = (part: Line) => part.box.x0 < title.box.x1 && title.box.x0 < part.box.x1
   const columnsBelow = below[0] ? columnsOf(below[0]) : []
   return (
-    (columnsBelow.length > 1 && columnsBelow.every(({ text }) => DATE.test(text))) ||
+    (columnsBelow.length > 1 && columnsBelow.every(({ text }) => DATE_AT_START.test(text))) ||
     below
       .flatMap((line) => columnsOf(line).slice(1))
       .some((part) => isInColumn(part) && isReceiptHeading(part) && !/\d/.test(part.text))
   )
 }
 
-/** Returns the title of a credit note beside an address, but not beside a label with a colon; else null. */
+/** Returns a title in the right one of two columns, beside an address; null beside a label with a colon. */
 function titleBeside(line: Line, below: Line[]): Line | null {
   const [left, right, ...otherColumns] = columnsOf(line)
   const isBeside = left !== undefined && right !== undefined && otherColumns.length === 0
   if (!isBeside || /[:：]\s*$/u.test(left.text)) return null
   if (isReceiptHeading(right)) return right
-  return isTitleOfPaper(right) && !isTableTitle(right, below) ? right : null
+  return isRefundTitle(right) && !isTableTitle(right, below) ? right : null
 }
 
-/** Whether the head of a paper names it a credit note. An invoice may mention credit notes further below. */
+/** Whether the first title of a paper is that of a refund. An invoice may mention refunds further below. */
 function hasRefundHeading(lines: Line[]): boolean {
   const titles = headOf(lines, HEAD_LINES).flatMap((line, index, head) => {
     const titleInColumn = titleBeside(line, head.slice(index + 1))
@@ -138,7 +146,7 @@ function hasRefundHeading(lines: Line[]): boolean {
   return firstTitle !== undefined && isRefundHeading(firstTitle)
 }
 
-/** Whether a paper has a refund title, perhaps in a column, or an amount that is paid back. */
+/** Whether a paper of unknown kind may be a refund, so that the sign of its total must be checked. */
 export const mayGiveMoneyBack = (lines: Line[]): boolean =>
   headOf(lines, HEAD_LINES).some((line) => [line, ...columnsOf(line)].some(isRefundHeading)) ||
   namesMoneyBack(lines, HEAD_LINES)
@@ -151,7 +159,7 @@ export const mayGiveMoneyBack = (lines: Line[]): boolean =>
 export function paperKindOf(lines: Line[]): PaperKind | null {
   const head = lines.slice(0, HEAD_LINES)
   const kindByWords = NAMED_KINDS.find((kind) =>
-    head.some((line) => isOfKind(line, kind) && !(kind === 'travel' && isCardForSale(line, lines))),
+    head.some((line) => namesKind(line, kind) && !(kind === 'travel' && isCardForSale(line, lines))),
   )
   const isRefund = kindByWords === undefined && hasRefundHeading(lines)
   const kind =

@@ -42,16 +42,19 @@ interface PaymentContext {
   hasUpi: boolean
 }
 
-/** Whether a line offers cash or a wallet and another way to pay. It was printed before the payment. */
+/**
+ * Whether a line offers cash or a wallet beside another way to pay: `Cash / Card`. Such a line was printed
+ * before the payment. Cash in two languages is only one way to pay: `Cash / Tunai`.
+ */
 function offersChoice(line: Line, languages: Language[]): boolean {
   const parts = line.text.split('/').map(normalizeWords)
   const isCash = (among: Language[]) => (part: string) => wordListPattern(among, 'paidInCash').test(part)
   const otherParts = parts.filter((part) => /\p{L}{2}/u.test(part) && !isCash(LANGUAGES)(part))
-  return (otherParts.length > 0 && parts.some(isCash(languages))) || isWalletOrCard(line, languages)
+  return (otherParts.length > 0 && parts.some(isCash(languages))) || offersWalletOrCard(line, languages)
 }
 
 /** Whether a line names a wallet and, separately, a card: `UPI / Card`, `Paytm, Visa`. */
-function isWalletOrCard({ text }: Line, languages: Language[]): boolean {
+function offersWalletOrCard({ text }: Line, languages: Language[]): boolean {
   const parts = text.split(/[/,|]|\bor\b/).map(normalizeWords)
   const isCard = (part: string) =>
     BRANDS.some((brand) => brand.test(part)) || wordListPattern(languages, 'paidByCard').test(part)
@@ -111,6 +114,7 @@ function changeIn(amounts: AmountCandidate[], total: bigint | null): AmountCandi
   )
 }
 
+/** Whether an amount may be the cash that was handed over. Receipts often print it without a known label. */
 const isHandedOver = ({ kind }: AmountCandidate) => ['tendered', 'other', 'final'].includes(kind)
 
 /** Returns how a receipt was paid: `cash`, `card`, `transfer` or `other`; null if it does not tell. */
@@ -120,12 +124,12 @@ export function paymentIn(
 ): Suggestion | null {
   const { amounts, total, languages } = receipt
   const totalUnits = total && unitsOf(total.value)
-  const byLine = groupBy(amounts, ({ lineIndex }) => String(lineIndex))
+  const amountsByLine = groupBy(amounts, ({ lineIndex }) => String(lineIndex))
   const hasUpi = lines.some(({ text }) => UPI.test(normalizeWords(text)))
   const evidence = lines.flatMap((line, index) => {
     const ending = cardEndingOn(line, lines[index - 1], languages)
     const context = { total: totalUnits, languages, hasUpi, ending }
-    return evidenceOf(line, byLine.get(String(index)) ?? [], context) ?? []
+    return evidenceOf(line, amountsByLine.get(String(index)) ?? [], context) ?? []
   })
   const change = changeIn(amounts, totalUnits)
   if (change) evidence.push({ payment: 'cash', line: change.line, certainty: SURE_CONFIDENCE })

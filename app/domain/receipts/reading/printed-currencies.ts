@@ -97,29 +97,30 @@ function signsOn(line: Line, languages: Language[]): Signs {
   const sharedSigns = new Map<number, SharedSign>()
   const faintSigns = new Map<number, FaintSign>()
   const labelsTotal = namesTotal(line, languages)
-  const add = (code: string, start: number, length: number, isFaint = false) => {
+  const addUnique = (code: string, start: number, length: number, isFaint = false) => {
     const words = wordsAt(line, start, start + length)
     const key = `${code} ${line.words.indexOf(words[0] as Word)}`
     uniqueSigns.set(key, { currency: code, words, labelsTotal, isFaint })
   }
   for (const [code, pattern] of NAMED_SIGNS)
-    for (const match of text.matchAll(pattern)) add(code, match.index, match[0].length)
+    for (const match of text.matchAll(pattern)) addUnique(code, match.index, match[0].length)
   for (const { 0: sign, index } of text.matchAll(LEI)) {
     const words = wordsAt(line, index, index + sign.length)
     sharedSigns.set(index, { sign, codes: currenciesOfSign(sign), words, labelsTotal })
   }
   for (const match of text.matchAll(CODE)) {
     const code = (match[1] ?? match[2]) as string
-    if (PRINTED_CODES.has(code) && (labelsTotal || !WORD_CODES.has(code))) add(code, match.index, 3)
+    if (PRINTED_CODES.has(code) && (labelsTotal || !WORD_CODES.has(code))) addUnique(code, match.index, 3)
   }
   for (const { 1: code = '', 2: sign = '', index } of text.matchAll(CODE_AND_SIGN))
-    if (PRINTED_CODES.has(code) && currenciesOfSign(sign).includes(code)) add(code, index, code.length)
+    if (PRINTED_CODES.has(code) && currenciesOfSign(sign).includes(code)) addUnique(code, index, code.length)
   for (const pattern of SIGN_POSITIONS)
     for (const match of text.matchAll(pattern)) {
       const sign = bareSign(match[1] as string)
-      if (PRINTED_CODES.has(sign) && !WORD_CODES.has(sign)) add(sign, match.index, sign.length)
+      if (PRINTED_CODES.has(sign) && !WORD_CODES.has(sign)) addUnique(sign, match.index, sign.length)
       const codes = currenciesOfSign(sign)
-      const [code, anotherCode] = codes
+      const [code] = codes
+      if (code === undefined) continue
       const isFaint = isFaintSign(sign)
       // a sign of three letters or more, such as `won`, also counts after a whole number
       const isWord = sign.length > 2
@@ -127,9 +128,11 @@ function signsOn(line: Line, languages: Language[]): Signs {
         ? NUMBER_BEFORE.test(text.slice(Math.max(0, match.index - 2), match.index))
         : AMOUNT_AFTER.test(text.slice(match.index + match[0].length))
       if (isFaint && isBesideAmount) faintSigns.set(match.index, { codes, isClear: labelsTotal || isWord })
-      if (code === undefined || (isFaint && !labelsTotal)) continue
-      const isUnambiguous = anotherCode === undefined && !(isFaint && sign.length === 1)
-      if (isUnambiguous) add(code, match.index, sign.length, isFaint)
+      // away from the total, a faint sign is no more than that
+      if (isFaint && !labelsTotal) continue
+      // a single faint letter, such as the `R` of South Africa, needs a place as a shared sign does
+      const isUnique = codes.length === 1 && !(isFaint && sign.length === 1)
+      if (isUnique) addUnique(code, match.index, sign.length, isFaint)
       else {
         const words = wordsAt(line, match.index, match.index + sign.length)
         sharedSigns.set(match.index, { sign, codes, words, labelsTotal })
@@ -152,7 +155,7 @@ export function signsIn(lines: Line[], languages: Language[]): Signs {
   }
 }
 
-/** Returns the currencies of faint signs: of clear ones, and of those that are repeated before amounts. */
+/** Returns the currencies of the clear faint signs, and of the others that stand beside several amounts. */
 export function currenciesOfFaintSigns(faintSigns: FaintSign[]): { clear: string[]; repeated: string[] } {
   const signGroups = [...groupBy(faintSigns, ({ codes }) => codes.join(' ')).values()]
   const isClear = (all: FaintSign[]) => all.some((each) => each.isClear)

@@ -114,7 +114,7 @@ const isDayCutOff = ({ index = 0, input = '', 0: date }: RegExpMatchArray): bool
 const DAYS_BEFORE_MAX = 2
 const LONE_DAY = /^\d{1,2}\.?$/
 
-/** Returns the separate numbers at the end of a text, the last first. */
+/** Returns the numbers at the end of the text before a date, the last first: 13, 12 for `12. 13.`. */
 function daysAtEnd(text: string): string[] {
   const lastWords = text.trimEnd().split(' ').slice(-DAYS_BEFORE_MAX).reverse()
   const otherIndex = lastWords.findIndex((word) => !LONE_DAY.test(word))
@@ -188,11 +188,11 @@ export function printedDatesOn(line: Line, { languages, currency, thisYear }: Da
   }
   const addForm = (
     { pattern, order, mayBeSwapped = false, hasNamedMonth = false, certainty }: DateForm,
-    hasYear: (year: string) => boolean = () => true,
+    acceptsYear: (year: string) => boolean = () => true,
   ) => {
     for (const match of text.matchAll(pattern)) {
       const part = (name: DatePart) => match[order.indexOf(name) + 1] as string
-      if (!hasYear(part('year'))) continue
+      if (!acceptsYear(part('year'))) continue
       if (mayBeSwapped)
         addDate(match, swappableParts(part('day'), part('month'), part('year'), isThai), certainty)
       else {
@@ -213,13 +213,13 @@ export function printedDatesOn(line: Line, { languages, currency, thisYear }: Da
       addDate(match, [{ year: yearsBeforeEra + year, month, day, order: null }])
     }
   }
-  const addNumeric = (hasYear: (year: string) => boolean) => {
+  const addNumeric = (acceptsYear: (year: string) => boolean) => {
     for (const match of overlappingNumericDates(text)) {
       const [, first = '', separator = '', second = '', last = ''] = match
       const isDotted = separator === '.'
       const certaintyOfShortYear = isDotted ? DOTTED_SHORT_YEAR_CERTAINTY : SHORT_YEAR_CERTAINTY
       // with a comma it is an amount or a list: `1,23,45`
-      if (!hasYear(last) || (isShortYear(last) && (separator === ',' || isPartOfNumber(match)))) continue
+      if (!acceptsYear(last) || (isShortYear(last) && (separator === ',' || isPartOfNumber(match)))) continue
       const parts = swappableParts(first, second, last, isThai)
       addDate(match, parts, isShortYear(last) ? certaintyOfShortYear : 1, isDotted)
     }

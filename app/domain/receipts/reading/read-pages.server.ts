@@ -48,7 +48,7 @@ const toWords = (words: RecognisedWord[], page: RecognisedPage, pageNumber: numb
 
 /** Arabic, Persian and Thai digits. */
 const NATIVE_DIGIT = /[٠-٩۰-۹๐-๙]/u
-/** The maximum confidence of such digits in a picture. A font may spoil all alike, so wrong sums add up. */
+/** The maximum confidence of native digits in a picture. Misread alike, wrong amounts still add up. */
 const NATIVE_CONFIDENCE_MAX = 0.7
 
 const doubtNativeDigits = (word: Word): Word =>
@@ -136,7 +136,10 @@ export async function readPages(path: string, kind: FileKind, excerpt: PartToRea
   const lines = pages.flatMap(groupIntoLines)
   return {
     reading: {
-      ...{ ...suggestedFields, exact, parts, missingLanguage },
+      ...suggestedFields,
+      exact,
+      parts,
+      missingLanguage,
       paper: paperOf(exact, lines),
       exchange: exchangeIn(lines),
     },

@@ -5,10 +5,11 @@ import { normalizeWords, patternOfWords } from './languages/word-patterns'
 import type { Line } from './page-text'
 import { isHeadingOf, mayBePriced } from './paper-heading'
 
-// Recognises receipts and invoices by their headings, and by payments.
+// Recognises receipts and invoices by their headings and by payments, which speak against an unpaid paper, a
+// refund or a cash slip.
 
 /** Headings of papers that ask for money, or confirm that it was paid. */
-const RECEIPT_NAMES = patternOfWords(phrases`
+const RECEIPT_HEADINGS = patternOfWords(phrases`
   invoice, tax invoice, receipt, rechnung, quittung, kassenbon, kassenbeleg, facture, ticket, reçu, factura,
   factura simplificada, recibo, boleta, fattura, scontrino, ricevuta, fatura, factuur, kassabon, faktura,
   faktura vat, kvittering, kvitto, lasku, kuitti, paragon, paragon fiskalny, účtenka, számla, nyugta, factură,
@@ -17,14 +18,14 @@ const RECEIPT_NAMES = patternOfWords(phrases`
 `)
 
 /** The words of tills for a payment by card, and for change. */
-const PAYMENTS = patternOfWords(LANGUAGES.flatMap(({ paidByCard, change }) => [...paidByCard, ...change]))
+const TILL_WORDS = patternOfWords(LANGUAGES.flatMap(({ paidByCard, change }) => [...paidByCard, ...change]))
 
 /** Whether a line is the heading of a receipt or an invoice. */
-export const isReceiptHeading = (line: Line): boolean => isHeadingOf(line, RECEIPT_NAMES)
+export const isReceiptHeading = (line: Line): boolean => isHeadingOf(line, RECEIPT_HEADINGS)
 
 /** Whether lines show that an amount was paid by card, or that change was given. */
 export const showCardOrChange = (lines: Line[]) =>
-  lines.some((line) => mayBePriced(line) && PAYMENTS.test(normalizeWords(line.text)))
+  lines.some((line) => mayBePriced(line) && TILL_WORDS.test(normalizeWords(line.text)))
 
 /** Statements that a paper is not an invoice. Tills print them too, but without words for an order. */
 export const NOT_AN_INVOICE = patternOfWords(phrases`
@@ -46,8 +47,8 @@ export const NOT_AN_INVOICE = patternOfWords(phrases`
   ไม่ใช่ใบกำกับภาษี, ไม่ใช่ใบแจ้งหนี้, ไม่ใช่ใบเสร็จ
 `)
 
-/** Words that make a paper a receipt, in a sentence or in a longer title. */
-const RECEIPT_WORDS = patternOfWords(phrases`
+/** Words that make a paper a receipt, also in a sentence or in a longer title. */
+const RECEIPT_PHRASES = patternOfWords(phrases`
   sales receipt, till receipt, kassenzettel, ticket de caisse, ticket de compra, scontrino, fatura recibo,
   nota fiscal, kassakvitto, salgskvittering, kassakuitti, daňový doklad, кассовый чек, фискальный чек,
   фіскальний чек, касов бон, фискален бон, fiskalni račun, 領収証, レシート, 收据, 收據, 小票, 현금영수증, struk, resit,
@@ -80,7 +81,7 @@ const PAYMENT_WORDS_MAX = 7
 
 const BRANDS = patternOfWords(CARD_BRANDS)
 
-/** Whether a line without an amount shows a payment: `Paid with Visa **** 1234`, `Girocard`. */
+/** Whether a line shows a payment, even without an amount: `Paid with Visa **** 1234`, `Girocard`. */
 function isPaymentWithoutAmount({ text, words }: Line): boolean {
   const normalized = normalizeWords(text)
   if (words.length > PAYMENT_WORDS_MAX || UNPAID_WORDS.test(normalized) || METHOD_LABELS.test(normalized))
@@ -90,7 +91,7 @@ function isPaymentWithoutAmount({ text, words }: Line): boolean {
   return PAID_WORDS.exec(normalized)?.index === 0 || (beginsWithMethod && listedMethods.length === 1)
 }
 
-/** Whether a line shows that an amount was paid. */
+/** Whether a line has an amount that was paid: `Paid 12.50`, but not `To be paid 12.50`. */
 export const isPaidLine = (line: Line): boolean =>
   mayBePriced(line) &&
   PAID_WORDS.test(normalizeWords(line.text)) &&
@@ -107,4 +108,4 @@ export const showAnyPayment = (lines: Line[]): boolean =>
   )
 
 /** Whether a normalized text calls its paper a receipt. */
-export const namesReceipt = (normalized: string): boolean => RECEIPT_WORDS.test(normalized)
+export const namesReceipt = (normalized: string): boolean => RECEIPT_PHRASES.test(normalized)

@@ -30,14 +30,17 @@ function wordsOfName(lines: Line[], name: string): Word[] {
   )
 }
 
-/** Returns the places outside the merchant's name, and those of a name that may be an address line. */
+/**
+ * Returns the places outside the merchant's name. If the name consists only of places, it may be a line of
+ * the address that was taken for a name, so its places count too.
+ */
 export function placesOf(lines: Line[], name: string | null): ReceiptPlaces {
   const countries = countriesIn(lines)
   const allPlaces = [...countries, ...registersIn(lines), ...placesIn(lines)]
   const nameWords = name === null ? [] : wordsOfName(lines, name)
   const placeWords = new Set(allPlaces.flatMap(({ words }) => words))
   if (nameWords.every((word) => placeWords.has(word))) return { countries, places: allPlaces }
-  // the form of a company indicates its country
+  // places in the name do not count, except company forms: `SDN BHD` indicates Malaysia
   const merchantWords = new Set(nameWords.filter(({ text }) => !isCompanyForm(text)))
   const isOutside = ({ words }: NamedPlace) => !words.some((word) => merchantWords.has(word))
   return { countries: countries.filter(isOutside), places: allPlaces.filter(isOutside) }

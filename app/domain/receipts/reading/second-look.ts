@@ -17,7 +17,7 @@ const DATA_OF_LANGUAGE: Record<string, string> = { rus: 'ukr' }
 
 const dataOf = ({ code }: Language) => DATA_OF_LANGUAGE[code] ?? code
 
-/** How many of its word lists must match until a language is known, whatever the confidence of the text. */
+/** How many word lists of a language must match until it is known, whatever the confidence of the text. */
 const KNOWN_LISTS_MIN = 3
 /** The mean confidence above which text is Latin. Text in another script is read with less confidence. */
 const LATIN_CONFIDENCE_MIN = 0.95
@@ -62,7 +62,7 @@ const isLetters = ({ text, confidence }: Word) =>
 
 const areSameWord = (a: Word, b: Word) => Math.max(coverage(a, b), coverage(b, a)) > COVERED_MIN
 
-/** Whether a word is a single letter inside another word, so that it is a part of one of its letters. */
+/** Whether a word is a single letter inside another word, so that it is only a part of a letter there. */
 const isPartOfLetter = (word: Word, words: Word[]) =>
   word.text.length === 1 &&
   words.some(
@@ -83,49 +83,47 @@ const withHebrewLetters = (word: Word): Word => ({
 })
 
 /**
- * Replaces the words of the first reading by those of the second. Numbers stay, because the first reading
- * recognises them best, unless the second one reads a word with letters in their place.
+ * Replaces the words of the first reading by those of the second, piece by piece. Pieces that were not read
+ * again stay. Numbers stay too, because the first reading recognises them best, unless the second one reads
+ * letters in the same place.
  * @param keptWords other words of the first reading that stay
  */
 function replaceWords(firstWords: Word[], rereadWords: Word[], keptWords: Word[] = []): Word[] {
-  const second = rereadWords.filter(
+  const secondWords = rereadWords.filter(
     (word) => !keptWords.some((each) => each.piece === word.piece && areSameWord(each, word)),
   )
-  const rereadByPiece = groupBy(second, ({ piece }) => String(piece))
+  const secondByPiece = groupBy(secondWords, ({ piece }) => String(piece))
   const unchanged = firstWords.filter((word) => {
     if (keptWords.includes(word)) return true
-    const reread = word.piece === undefined ? undefined : rereadByPiece.get(String(word.piece))
-    return (
-      !reread || (isNumber(word) && !reread.some((other) => isLetters(other) && areSameWord(other, word)))
-    )
+    const inSamePiece = word.piece === undefined ? undefined : secondByPiece.get(String(word.piece))
+    const isReadAsLetters = inSamePiece?.some((other) => isLetters(other) && areSameWord(other, word))
+    return !inSamePiece || (isNumber(word) && !isReadAsLetters)
   })
-  const numbers = groupBy(unchanged.filter(isNumber), ({ piece }) => String(piece))
-  const newWords = second.filter(
+  const numbersByPiece = groupBy(unchanged.filter(isNumber), ({ piece }) => String(piece))
+  // a kept number replaces a word that it covers, and another number that either covers or is covered
+  const isInPlaceOf = (word: Word) => (number: Word) =>
+    isNumber(word) ? areSameWord(word, number) : coverage(word, number) > COVERED_MIN
+  const newWords = secondWords.filter(
     (word) =>
-      !isPartOfLetter(word, second) &&
-      !numbers
-        .get(String(word.piece))
-        ?.some((number) =>
-          isNumber(word) ? areSameWord(word, number) : coverage(word, number) > COVERED_MIN,
-        ),
+      !isPartOfLetter(word, secondWords) && !numbersByPiece.get(String(word.piece))?.some(isInPlaceOf(word)),
   )
   return [...unchanged, ...newWords.map(withHebrewLetters)]
 }
 
 const accentsIn = (text: string) => text.match(/[^\0-\x7f]/g)?.length ?? 0
 
-/** Returns a word with the accents of the reading that has more of them, if both have the same letters. */
-function withMostAccents(word: Word, before: Word[]): Word {
-  const sameWord = before.find(
+/** Returns a word with the accents of the reading that has more accents, if both have the same letters. */
+function withMostAccents(word: Word, firstWords: Word[]): Word {
+  const sameWord = firstWords.find(
     (other) => areSameWord(other, word) && normalizeWords(other.text) === normalizeWords(word.text),
   )
   return sameWord && accentsIn(sameWord.text) > accentsIn(word.text) ? { ...word, text: sameWord.text } : word
 }
 
 /** Adds the accents of a second reading to pieces in which it has nearly the same letters. */
-function addAccents(firstWords: Word[], second: Word[]): Word[] {
-  const accented = piecesOf(second).flatMap((piece) => {
-    const [firstWordsOfPiece, rereadWords] = [inPiece(firstWords, piece), inPiece(second, piece)]
+function addAccents(firstWords: Word[], secondWords: Word[]): Word[] {
+  const accented = piecesOf(secondWords).flatMap((piece) => {
+    const [firstWordsOfPiece, rereadWords] = [inPiece(firstWords, piece), inPiece(secondWords, piece)]
     const [firstText, rereadText] = [firstWordsOfPiece, rereadWords].map((words) =>
       normalizeWords(textOf(words)),
     ) as [string, string]
@@ -158,7 +156,7 @@ const headPieces = (words: Word[]) =>
 
 /** The minimum confidence of a Latin word that stays as the first reading has it. */
 const LATIN_WORD_CONFIDENCE_MIN = 0.9
-/** The same for a word in whose place the second reading sees a number, which it often reads for Latin. */
+/** The same where the second reading has a number, because it often reads Latin letters as digits. */
 const LATIN_LETTERS_CONFIDENCE_MIN = 0.7
 
 const LATIN_LETTERS = /^\p{Script=Latin}{2}/u
@@ -167,16 +165,15 @@ const LATIN_LETTERS = /^\p{Script=Latin}{2}/u
  * Returns the Latin words beside another script: names, and codes and signs of currencies, which look like
  * digits in that script. A word that the second reading confidently reads in its script is not Latin.
  */
-const latinWords = (firstWords: Word[], second: Word[]): Word[] =>
+const latinWords = (firstWords: Word[], secondWords: Word[]): Word[] =>
   firstWords.filter((word) => {
-    const matchingWords = second.filter((other) => other.piece === word.piece && areSameWord(other, word))
-    const numbers = matchingWords.filter(isNumber)
-    const isLikely =
+    const inSamePlace = secondWords.filter((other) => other.piece === word.piece && areSameWord(other, word))
+    const isReadAsNumber = inSamePlace.some(isNumber)
+    const looksLatin =
       (LATIN_WORD.test(word.text) && word.confidence >= LATIN_WORD_CONFIDENCE_MIN) ||
-      (numbers.length > 0 && LATIN_LETTERS.test(word.text) && word.confidence >= LATIN_LETTERS_CONFIDENCE_MIN)
+      (isReadAsNumber && LATIN_LETTERS.test(word.text) && word.confidence >= LATIN_LETTERS_CONFIDENCE_MIN)
     return (
-      isLikely &&
-      matchingWords.every((other) => numbers.includes(other) || other.confidence < LETTERS_CONFIDENCE_MIN)
+      looksLatin && inSamePlace.every((other) => isNumber(other) || other.confidence < LETTERS_CONFIDENCE_MIN)
     )
   })
 
@@ -216,9 +213,9 @@ export async function rereadInLanguage(firstWords: Word[], pieceCount: number, r
   const pieces = [...Array(pieceCount).keys()]
   const [guess] = guessLanguages(groupIntoLines(words))
   // pieces in another script are read with low confidence or not at all
-  const isLikely =
+  const looksLatin =
     confidenceOf(words) > LATIN_CONFIDENCE_MIN && doubtfulPieces(words, pieces).length < DOUBTFUL_PIECES_MIN
-  const isKnown = guess && (guess.score >= KNOWN_LISTS_MIN || (isLikely && isLatin(guess.language)))
+  const isKnown = guess && (guess.score >= KNOWN_LISTS_MIN || (looksLatin && isLatin(guess.language)))
   if (!isKnown) {
     const script = await findScript(words, pieces, reread)
     return script === null ? words : readInScript(words, { script, pieces, reread })

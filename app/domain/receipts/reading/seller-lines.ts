@@ -52,7 +52,7 @@ function withoutHeading(line: Line, languages: Language[]): Line {
     const [match] = heading.exec(text) ?? []
     return match !== undefined && lettersAndDigits(match).length >= lettersAndDigits(text).length
   }
-  const start = [line.words.length - 2, line.words.length - 1].find((at) => at > 0 && isHeading(at))
+  const start = [line.words.length - 2, line.words.length - 1].find((index) => index > 0 && isHeading(index))
   if (start === undefined || isHeading(0)) return line
   const remainingLine = lineOfWords(line.words.slice(0, start))
   return letters(remainingLine.text) > 2 ? remainingLine : line
@@ -64,7 +64,7 @@ const PAPER_WORDS_MAX = 4
 /** Removes the name of a kind of paper at the beginning or the end of a line: `SAS Boarding pass`. */
 function withoutPaperName(line: Line): Line {
   const { words } = line
-  const counts = Array.from({ length: Math.min(PAPER_WORDS_MAX, words.length - 1) }, (_, at) => at + 1)
+  const counts = Array.from({ length: Math.min(PAPER_WORDS_MAX, words.length - 1) }, (_, index) => index + 1)
   const splits = counts.toReversed().flatMap((count) => [
     { name: words.slice(-count), remainder: words.slice(0, -count) },
     { name: words.slice(0, count), remainder: words.slice(count) },
@@ -76,7 +76,7 @@ function withoutPaperName(line: Line): Line {
     : line
 }
 
-/** Labels before the name of a seller, in languages of shops that sell for others. */
+/** Labels before the name of a seller, on receipts of shops that sell for others, in their languages. */
 const SELLER_LABEL =
   /^(?:sold by|(?:verkauft|verkauf) (?:von|durch)|vendue? par|venduto da|vendido por|verkocht door|sprzedawca|(?:seller|vendor|supplier|verkäufer|vendeur|venditore|vendedor|verkoper) ?:|(?:加盟店名?|가맹점명?|商户名称|商店名稱)(?: ?[:：]| (?!번호|番号|编号|編號))) ?:? ?/iu
 
@@ -90,8 +90,8 @@ function withoutSellerLabel(line: Line): Line {
 const withoutGreeting = (line: Line): Line =>
   linePart(line, nameOffsetAfterGreeting(line.text), line.text.length) ?? line
 
-/** Returns the position of a buyer label on a line; null if none. */
-function buyerOn({ text }: Line, languages: Language[]): { start: number; isHeading: boolean } | null {
+/** Returns the position of a buyer label, and whether it is alone, with the buyer below it; null if none. */
+function buyerLabelOn({ text }: Line, languages: Language[]): { start: number; isAlone: boolean } | null {
   const normalized = normalizeWords(text)
   const match = wordListPattern(languages, 'buyer').exec(normalized)
   if (!match) return null
@@ -105,7 +105,7 @@ function buyerOn({ text }: Line, languages: Language[]): { start: number; isHead
   if (!isLabel) return null
   // counts from the end of the line, because normalizing may have made the text shorter
   const start = Math.max(0, text.length - (normalized.length - match.index))
-  return { start, isHeading: !/\p{L}{2}/u.test(textAfter.replace(/^\p{L}{0,3}/u, '')) }
+  return { start, isAlone: !/\p{L}{2}/u.test(textAfter.replace(/^\p{L}{0,3}/u, '')) }
 }
 
 /** The column of the page that holds a buyer's name and address, below a buyer label. */
@@ -117,12 +117,12 @@ interface BuyerColumn {
   linesLeft: number
 }
 
-/** Returns the columns without the buyer's names, which follow a buyer label, or stand below a lone one. */
+/** Returns the columns without the buyer, who follows a buyer label, or stands below one that is alone. */
 export function sellerLines(lines: Line[], languages: Language[]): Line[] {
   let buyers: BuyerColumn[] = []
   return lines.flatMap((line) => {
     const columns = columnsOf(line)
-    const buyerLabels = columns.map((column) => buyerOn(column, languages))
+    const buyerLabels = columns.map((column) => buyerLabelOn(column, languages))
     const isInBuyerColumn = ({ box }: Word) =>
       buyers.some(({ x0, x1, linesLeft }) => linesLeft > 0 && box.x1 > x0 && box.x0 < x1)
     const sellers = columns.flatMap((column, index) => {
@@ -134,12 +134,12 @@ export function sellerLines(lines: Line[], languages: Language[]): Line[] {
       const cleanedLine = withoutAddress(withoutSellerLabel(withoutGreeting(seller)))
       return [withoutPaperName(withoutHeading(cleanedLine, languages))]
     })
-    // a heading ends the address
+    // a line without a name, such as `INVOICE`, ends the buyer's address
     const endsAddress = isNameless(line, languages)
     for (const buyer of buyers) buyer.linesLeft -= endsAddress ? BUYER_LINES : 1
     for (const [index, column] of columns.entries()) {
       const label = buyerLabels[index]
-      const [word] = label?.isHeading ? wordsAt(column, label.start, label.start + 1) : []
+      const [word] = label?.isAlone ? wordsAt(column, label.start, label.start + 1) : []
       const x1 = columns[index + 1]?.box.x0 ?? Number.POSITIVE_INFINITY
       if (word) buyers.push({ x0: word.box.x0, x1, linesLeft: BUYER_LINES })
     }
@@ -185,7 +185,6 @@ export function isNameless(line: Line, languages: Language[]): boolean {
   let remainingText = normalizeWords(wordsWithoutDomain.map(({ text }) => text).join(' '))
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
-  const letterCount = letters(line.text)
   if (
     weekdaysBeside(remainingText, [remainingText.length, remainingText.length], languages).length > 0 &&
     line.words.length === 1
@@ -194,7 +193,8 @@ export function isNameless(line: Line, languages: Language[]): boolean {
   const searchedLanguages = languagesOfLine(line, languages)
   for (const list of lists)
     remainingText = remainingText.split(wordListPattern(searchedLanguages, list)).join(' ')
-  return letters(remainingText) < Math.min(letterCount, NAME_LETTERS_MIN)
+  // a short line that no list changed may be a name: `3M`
+  return letters(remainingText) < Math.min(letters(line.text), NAME_LETTERS_MIN)
 }
 
 /** Returns the line with the merchant's web address, and the name in it; null if none. */

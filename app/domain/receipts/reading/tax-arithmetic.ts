@@ -14,9 +14,9 @@ const PROVING_TAX_UNITS_MIN = 5n
 
 /** Whether a tax equals the rate times the net amount, with at most one unit of rounding. */
 export const isTaxOn = (net: bigint, rate: bigint, tax: bigint): boolean =>
-  absolute(net * rate - tax * HUNDRED_PERCENT) <= HUNDRED_PERCENT
+  netError(net, rate, tax) <= HUNDRED_PERCENT
 
-/** How far a tax is from the rate of an amount: one without tax, and one with tax. */
+/** How far a tax is from what the rate gives for an amount without tax, and for one that includes it. */
 const netError = (net: bigint, rate: bigint, tax: bigint) => absolute(net * rate - tax * HUNDRED_PERCENT)
 const grossError = (gross: bigint, rate: bigint, tax: bigint) =>
   absolute(gross * rate - tax * (HUNDRED_PERCENT + rate))
@@ -48,7 +48,7 @@ function fitTwo(amounts: PrintedAmount[], rate: bigint): TaxFit | null {
       const errorAsGross = grossError(base.units, rate, tax.units)
       const isNet = errorAsNet <= HUNDRED_PERCENT
       const isGross = errorAsGross <= HUNDRED_PERCENT + rate
-      // if both fit, the net amount must fit clearly better
+      // if both fit, the net amount must fit clearly better; at 0 % they are the same, and net is assumed
       if (isNet && (rate === 0n || !isGross || errorAsNet * 4n < errorAsGross)) return { net: base, tax }
       if (isGross) return { net: null, tax }
     }

@@ -70,21 +70,26 @@ function amountsByRate({ line, amounts, rates }: TaxLineText): { rate: bigint; a
   })
 }
 
-/** Adds the taxes of a line with rates: amounts that fit, or a single amount on a line that names a tax. */
+/**
+ * Adds the taxes of a line with rates. For each rate, the first of these cases decides:
+ * - amounts that fit the rate are a tax, on a line for a tax or if there are three of them
+ * - one amount on a line that names a tax is the tax: `VAT 19% 3.80`
+ * - one amount on any other line may be the net amount of a tax: `Goods 19% 20.00`
+ */
 function readRates(lineText: TaxLineText, fractionDigits: FractionDigits, evidence: TaxCandidates): void {
-  const { isTax, mayBeTaxAmount, isTableRow, isSurcharge, name } = lineText
-  const namesTax = isTax || isTableRow
+  const { namesTax, mayBeTaxAmount, isTableRow, isSurcharge, name } = lineText
+  const isForTax = namesTax || isTableRow
   for (const { rate, amounts } of amountsByRate(lineText)) {
     const [only, ...otherAmounts] = amounts
     if (!only) continue
     // in currencies without decimals, amounts have spaces between thousands: `27% 2 000 540 2 540`
-    const isSpaced = namesTax && fractionDigits === 0 && lineText.rates.length === 1
+    const isSpaced = isForTax && fractionDigits === 0 && lineText.rates.length === 1
     const spacedFit = isSpaced ? fitSpaced(lineText.line, rate) : null
     const fitting = spacedFit ?? (otherAmounts.length > 0 ? fitAmounts(amounts, rate) : null)
-    // without a word for a tax, only three amounts that fit prove one
-    if (fitting && (namesTax || (amounts.length > 2 && !isSurcharge))) {
+    // a fee is a percentage of a price too, so its amounts would fit
+    if (fitting && (isForTax || (amounts.length > 2 && !isSurcharge))) {
       if (fitting.tax.units > 0n || fitting.net) evidence.taxes.push({ rate, name, ...fitting })
-    } else if ((otherAmounts.length === 0 || fractionDigits === 0) && isTax && mayBeTaxAmount && rate > 0n)
+    } else if ((otherAmounts.length === 0 || fractionDigits === 0) && namesTax && mayBeTaxAmount && rate > 0n)
       // in a currency without decimals, the number in a tax name (`PB1`) may look like an amount
       evidence.taxes.push({ rate, net: null, tax: amounts.at(-1) as PrintedAmount, name })
     else if (otherAmounts.length === 0) evidence.nets.push({ rate, net: only })
@@ -100,15 +105,15 @@ function readWithoutRate(
   { fractionDigits, rates }: RateContext,
   evidence: TaxCandidates,
 ): void {
-  const { line, amounts, isTax, isTableRow, mayBeTaxAmount, name } = lineText
-  if (!isTax && !isTableRow) return
-  const ratesWithoutSign = isTax ? bareRatesIn(line.text) : []
+  const { line, amounts, namesTax, isTableRow, mayBeTaxAmount, name } = lineText
+  if (!namesTax && !isTableRow) return
+  const ratesWithoutSign = namesTax ? bareRatesIn(line.text) : []
   const fit =
     fitRow(amounts, fractionDigits) ??
     (amounts.length > 1 ? (fitOneOf(ratesWithoutSign, amounts) ?? fitOneOf(rates, amounts)) : null)
   const tax = amounts.at(-1) as PrintedAmount
   if (fit) evidence.taxes.push({ name, ...fit })
-  else if (isTax && mayBeTaxAmount && tax.units > 0n)
+  else if (namesTax && mayBeTaxAmount && tax.units > 0n)
     evidence.taxes.push({ rate: null, net: null, tax, name })
 }
 
@@ -133,7 +138,7 @@ export function taxCandidatesIn(
     const plain = normalizeWords(line.text)
     const has = (list: WordList) => wordListPattern(languages, list).test(plain)
     const lineText = describeLine(line, { plain, languages, fractionDigits })
-    const isHeading = lineText.isTax && (has('net') || has('gross') || TABLE_WORDS.test(plain))
+    const isHeading = lineText.namesTax && (has('net') || has('gross') || TABLE_WORDS.test(plain))
     // a heading without amounts opens a table; every other line uses up one of the table's lines
     tableLines = lineText.amounts.length === 0 && isHeading ? TABLE_LINES_MAX : Math.max(tableLines - 1, 0)
     if (has('otherTax')) evidence.taxesNotOnSale.push(...lineText.amounts.slice(-1).map(({ units }) => units))
@@ -149,8 +154,8 @@ export function taxCandidatesIn(
   const { nets, taxesNotOnSale } = evidence
   const sums = evidence.taxes.flatMap(({ rate, tax }) => (rate === null ? [tax.units] : []))
   // a single rate with a letter, on a receipt without any tax, may be a discount
-  const namesTax = evidence.taxes.length > 0 || letterRows.length > 1
-  const byLetter = namesTax
+  const areRowsTrusted = evidence.taxes.length > 0 || letterRows.length > 1
+  const byLetter = areRowsTrusted
     ? taxesByLetter(letterRows.slice(-ROWS_MAX), letterAmounts.slice(-CANDIDATES_MAX), sums)
     : []
   const taxes = [...evidence.taxes, ...byLetter]

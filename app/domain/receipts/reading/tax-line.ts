@@ -55,7 +55,7 @@ export interface TaxLineText {
   amounts: PrintedAmount[]
   rates: PrintedRate[]
   /** whether it names a tax */
-  isTax: boolean
+  namesTax: boolean
   /** whether its amount may be a tax: its words label neither a net amount nor a total with tax */
   mayBeTaxAmount: boolean
   /** whether it is a row of a tax table */
@@ -66,6 +66,7 @@ export interface TaxLineText {
   name: string
 }
 
+/** Returns the offset of an amount in the text of its line. */
 export const offsetOf = (line: Line, printed: PrintedAmount): number => {
   let offset = 0
   for (const word of line.words) {
@@ -88,7 +89,7 @@ export function describeLine(
   // `Total incl. VAT` labels the total
   const isSum = has('gross') && (has('total') || has('due'))
   // "tax invoice" names no tax
-  const isTax =
+  const namesTax =
     has('tax') &&
     wordListPattern(languages, 'tax').test(plain.replace(wordListPattern(languages, 'heading'), ' '))
   return {
@@ -97,10 +98,10 @@ export function describeLine(
     amounts: printed
       .filter((each) => each.units >= 0n && !isRate(offsetOf(line, each)))
       .slice(0, COLUMNS_MAX),
-    isTax,
-    isSurcharge: !isTax && namesSurcharge(plain),
-    // a line for net and gross amounts, `excl. / incl. VAT`, may end with the tax
-    mayBeTaxAmount: has('net') ? has('gross') && !isSum : !isSum,
+    namesTax,
+    isSurcharge: !namesTax && namesSurcharge(plain),
+    // a net label excludes a tax, but a line with both labels, `excl. / incl. VAT`, may end with the tax
+    mayBeTaxAmount: !isSum && (!has('net') || has('gross')),
     name: TWIN_TAXES.exec(plain)?.[0] ?? '',
   }
 }

@@ -19,11 +19,11 @@ export interface LetterRow {
 }
 
 /** Returns the row of a lettered rate on a line; null if none. */
-export function letterRowOf({ line, rates, amounts, isTax, isSurcharge }: TaxLineText): LetterRow | null {
+export function letterRowOf({ line, rates, amounts, namesTax, isSurcharge }: TaxLineText): LetterRow | null {
   const [only] = rates
   const { before: letterBefore, behind: letterAfter } = RATE_LETTER.exec(line.text)?.groups ?? {}
   const letter = letterBefore ?? letterAfter
-  if (isTax || isSurcharge || !only || only.rate === 0n || rates.length > 1 || !letter) return null
+  if (namesTax || isSurcharge || !only || only.rate === 0n || rates.length > 1 || !letter) return null
   return { letter, rate: only.rate, amounts }
 }
 
@@ -33,6 +33,7 @@ export interface LetterAmount {
   amount: PrintedAmount
 }
 
+/** Returns the only amount of a line with the letters beside it; empty for other lines. */
 export const letterAmountsOf = ({ line, rates, amounts }: TaxLineText): LetterAmount[] => {
   const [amount, ...otherAmounts] = amounts
   const letters = line.text.match(LONE_LETTER) ?? []

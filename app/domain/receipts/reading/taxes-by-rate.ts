@@ -64,16 +64,19 @@ function grossAmountsAddUp(taxes: TaxCandidate[], total: bigint): boolean {
 const isConfirmed = (taxes: TaxCandidate[], { totals }: ReceiptAmounts): boolean =>
   totals.some((total) => netsAndTaxesAddUp(taxes, total) || grossAmountsAddUp(taxes, total))
 
-/** Adds net amounts to taxes without one on their line: a single one for all taxes, or one for each rate. */
+/**
+ * Adds net amounts to taxes without one on their line: one that makes the total with all taxes together, or
+ * for each tax one that fits its rate. Without rates, only a subtotal or a labelled net amount counts.
+ */
 function withNets(taxes: TaxCandidate[], { nets }: TaxCandidates, receiptAmounts: ReceiptAmounts) {
   const { totals, amounts } = receiptAmounts
   const fits = (net: bigint, { rate, tax }: TaxCandidate) => rate === null || isTaxOn(net, rate, tax.units)
   const taxSum = sum(taxes.map(({ tax }) => tax.units))
-  const isRated = taxes.every(({ rate }) => rate !== null)
+  const haveRates = taxes.every(({ rate }) => rate !== null)
   const netForAll = (total: bigint) =>
     amounts.find(
       (each) =>
-        (isRated || each.kind === 'partial') &&
+        (haveRates || each.kind === 'partial') &&
         absolute(each.units + taxSum - total) <= 1n &&
         taxes.every((tax) => fits(each.units, tax)),
     )

@@ -16,10 +16,7 @@ export const middleOf = ([a, , c]: Quad): Point => ({ x: (a.x + c.x) / 2, y: (a.
 /** The direction of reading, in radians: 0 is to the right. */
 export const directionOf = ([a, b, c, d]: Quad) => Math.atan2(b.y + c.y - a.y - d.y, b.x + c.x - a.x - d.x)
 
-/**
- * The minimum ratio of length to height of a piece that shows the direction of the page. Such a piece is a
- * word or more.
- */
+/** The minimum ratio of length to height of a piece (a word or more) that shows the page's direction. */
 const ELONGATION_MIN = 1.5
 
 /** Whether most of the text runs downwards or upwards, measured by its length. */
@@ -38,7 +35,7 @@ export function isSideways(quads: Quad[]): boolean {
 
 /** The distance from any other text, in usual text heights, beyond which a short piece is a speck. */
 const ISOLATED_HEIGHTS = 12
-/** The length beyond which a piece is text wherever it is, and the margin around text, in such heights. */
+/** The length beyond which a piece is text wherever it is, and the margin around text, in text heights. */
 const LONG_PIECE_HEIGHTS = 4
 const TEXT_MARGIN_HEIGHTS = 1.5
 
@@ -54,7 +51,10 @@ export function textRegion(quads: Quad[], size: { width: number; height: number 
     const reach = usualHeight * ISOLATED_HEIGHTS
     const isLong = lengthOf(quad) > LONG_PIECE_HEIGHTS * usualHeight
     return (
-      isLong || middles.some((other, at) => at !== index && distance(other, middles[index] as Point) < reach)
+      isLong ||
+      middles.some(
+        (other, otherIndex) => otherIndex !== index && distance(other, middles[index] as Point) < reach,
+      )
     )
   })
   const points = nearQuads.flat()

@@ -56,9 +56,9 @@ interface PiecesInRow {
 }
 
 /** Returns the mean vertical position of pieces. Long pieces count more, in proportion to their length. */
-function meanY(pieces: ReadPiece[], heightAt: (piece: ReadPiece) => number): number {
+function meanY(pieces: ReadPiece[], yOf: (piece: ReadPiece) => number): number {
   const length = pieces.reduce((sum, { quad }) => sum + lengthOf(quad), 0)
-  return pieces.reduce((sum, piece) => sum + heightAt(piece) * lengthOf(piece.quad), 0) / length
+  return pieces.reduce((sum, piece) => sum + yOf(piece) * lengthOf(piece.quad), 0) / length
 }
 
 /** Groups pieces into rows from top to bottom: a piece near the row above it belongs to that row. */
@@ -87,9 +87,7 @@ function unlevelled(x: number, y: number, level: (point: Point) => Point): Point
   return point
 }
 
-/**
- * Returns the quad between two points of a row's middle line, half of its height above and below the line.
- */
+/** Returns the quad between two points of a row's middle line, half its height above and below the line. */
 function quadAlong(start: Point, end: Point, halfHeight: number): Quad {
   const movedDown = ({ x, y }: Point, distance: number) => ({ x, y: y + distance })
   return [

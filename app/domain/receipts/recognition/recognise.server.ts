@@ -94,7 +94,7 @@ const processorMs = () => {
 /**
  * Returns the words and codes on each page, for a PDF on its first pages. Words come from the text layer of a
  * page if it has one, else from recognition. `RECEIPT_WORDS_MAX` and `RECEIPT_WORD_CHARACTERS_MAX` limit the
- * result. A file that takes long returns fewer pages, and its further pages are not read again.
+ * result. A file that takes long returns fewer pages, and `reread` finds no words on its further pages.
  * @param excerpt the part to read; null reads the whole file
  * @throws FileRefusedError when the file cannot be opened
  */

@@ -4,8 +4,8 @@ import {
   arithmetic,
   convertedMoney,
   deductedRefunds,
+  differsFromRow,
   isChargedAsPrinted,
-  isChargedOtherwise,
   money,
   plainAmount,
   purchaseText,
@@ -94,9 +94,7 @@ function rowWithAmount(line: ClaimLine, row: ClaimStatementRow, claim: Claim): s
   const text = `${rowText(row)} ${convertedMoney(row.amount, claim)}`
   return [
     purchase === '' ? text : `${text} for ${purchase}`,
-    ...(isChargedOtherwise(line, row, claim)
-      ? ['The claimant claims another amount than the bank charged']
-      : []),
+    ...(differsFromRow(line, row, claim) ? ['The claimant claims another amount than the bank charged'] : []),
   ].join('. ')
 }
 

@@ -2,8 +2,8 @@ import { FORMAT_NAMES } from '~/domain/bank-statements/schema'
 import type { Claim, ClaimFile } from '~/domain/claims/claim'
 import {
   convertedMoney,
+  differsFromRow,
   feeText,
-  isChargedOtherwise,
   money,
   purchaseText,
   writtenDates,
@@ -53,7 +53,7 @@ function chargedCell({ line, statementRow, use, currency }: RowUsage, claim: Cla
   const { amount } = statementRow
   const charged = currency === claim.currency ? convertedMoney(amount, claim) : money(amount, currency)
   if (use === 'refund') return `−${charged}`
-  if (!line || !isChargedOtherwise(line, statementRow, claim)) return charged
+  if (!line || !differsFromRow(line, statementRow, claim)) return charged
   return [{ text: charged }, mutedPiece(`claimed ${convertedMoney(line.converted, claim)}`)]
 }
 
