@@ -97,7 +97,10 @@ interface Command {
   gid?: number
 }
 
-/** Returns the folders by paths that the process can use: its user may lack access to the server's. */
+/**
+ * Returns the folders by the paths that the process uses. A process with its own user, outside of bubblewrap,
+ * may lack access to the parent folders of the server, so it reaches the folders through its working folder.
+ */
 export function seenFolders({ bubblewrap }: Confinement, { inputs, outputs, user }: JobFolders): JobFolders {
   if (user === undefined || bubblewrap) return { inputs, outputs }
   return { inputs: '/proc/self/cwd/inputs', outputs: '/proc/self/cwd/outputs' }
@@ -132,6 +135,7 @@ export function confinedCommand(confinement: Confinement, script: string, folder
     ...(permissions ? [permissionFlag ?? '', '--no-warnings', '--allow-addons', '--allow-worker'] : []),
     ...(permissions ? [...readable, `--allow-fs-write=${outputs}/*`] : []),
   ]
+  // root starts bubblewrap, and `setpriv` within it changes the user
   const runAs = bubblewrap ? {} : { uid: user, gid: user }
   return { program, args, cwd: dirname(folders.outputs), ...runAs }
 }

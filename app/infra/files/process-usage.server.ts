@@ -21,7 +21,7 @@ export function processTree(pid: number): number[] {
   return [pid, ...children.flatMap(processTree)]
 }
 
-/** Returns the threads of these processes. Linux gives each thread its own priority. */
+/** Returns the threads of a process and its descendants. Linux gives each thread its own priority. */
 export const threadsOf = (pid: number): number[] =>
   processTree(pid).flatMap((each) => [each, ...namesIn(`${each}/task`).map(Number)])
 
