@@ -30,7 +30,10 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Rejects what the Remix adapter would answer with 500: unknown methods, non-path targets, bad Hosts. */
+/**
+ * Rejects what the Remix adapter would answer with 500: unknown methods, non-path targets, bad Hosts. Removes
+ * forwarded headers (`X-Forwarded-For` and others) unless a trusted proxy has sent them.
+ */
 export const validateRequest: RequestHandler = (request, response, next) => {
   if (!METHODS.includes(request.method)) {
     response.setHeader('Allow', METHODS.join(', '))
@@ -52,7 +55,7 @@ export const validateRequest: RequestHandler = (request, response, next) => {
 
 let hasWarnedOfProxy = false
 
-/** Logs once that an untrusted client, probably a proxy, forwards addresses: its users share its limits. */
+/** Logs once that an untrusted client sends forwarded addresses. If it is a proxy, its users share limits. */
 function warnOfUnnamedProxy(): void {
   if (hasWarnedOfProxy) return
   hasWarnedOfProxy = true

@@ -57,7 +57,7 @@ export class FileLane {
   network: string | undefined
   #place: Promise<Place> | undefined
   #child: WorkerProcess | undefined
-  /** whether the process got a low priority for its task; only root could undo that, so it ends with the task */
+  /** whether the process was slowed for its task; it ends with the task, because only root could undo that */
   #isSlowed = false
   #idleTimer: NodeJS.Timeout | undefined
   /** how often the lane was ended; work that began before an end stops when it sees a higher number */
