@@ -30,10 +30,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/**
- * Rejects what the Remix adapter would answer with 500: unknown methods, non-path targets, bad Hosts. Removes
- * forwarded headers (`X-Forwarded-For` and others) unless a trusted proxy has sent them.
- */
+/** Rejects what the Remix adapter would answer with 500: unknown methods, non-path targets, bad Hosts. */
 export const validateRequest: RequestHandler = (request, response, next) => {
   if (!METHODS.includes(request.method)) {
     response.setHeader('Allow', METHODS.join(', '))
@@ -43,6 +40,7 @@ export const validateRequest: RequestHandler = (request, response, next) => {
   if (!path.startsWith('/') || !isDecodable(path) || !isHost(request.headers.host))
     return refuse(response, 400, 'Bad request')
   if (!isTrustedProxy(request)) {
+    // only a trusted proxy may say which address and host a request came from
     if (request.headers['x-forwarded-for']) warnOfUnnamedProxy()
     delete request.headers['x-forwarded-host']
     delete request.headers['x-forwarded-proto']

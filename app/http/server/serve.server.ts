@@ -107,9 +107,8 @@ async function acceptWaiting(server: Server): Promise<void> {
 }
 
 /**
- * Stops the process. During the pause it still serves, but reports that it is not ready (`isStopping`), and
- * closes each connection after its next response. Then it accepts the connections that wait, closes the
- * socket, and ends its work.
+ * Stops the process. During the pause it still serves, but reports that it is not ready, and closes each
+ * connection after its next response. Then it accepts waiting connections, closes the socket, and ends work.
  */
 async function drain(server: Server, pauseMs: number, endConnections: () => void): Promise<void> {
   stopping = true

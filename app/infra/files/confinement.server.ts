@@ -97,10 +97,7 @@ interface Command {
   gid?: number
 }
 
-/**
- * Returns the folders by the paths that the process uses. A process with its own user, outside of bubblewrap,
- * may lack access to the parent folders of the server, so it reaches the folders through its working folder.
- */
+/** Returns the folders by the paths that the process uses. Its user may lack access to their parents. */
 export function seenFolders({ bubblewrap }: Confinement, { inputs, outputs, user }: JobFolders): JobFolders {
   if (user === undefined || bubblewrap) return { inputs, outputs }
   return { inputs: '/proc/self/cwd/inputs', outputs: '/proc/self/cwd/outputs' }

@@ -60,10 +60,7 @@ export class TaskMeter {
     return { memory, usage: { ms: this.#usedMs, clockMs: this.#clockMs, memoryBytes } }
   }
 
-  /**
-   * The time to compare with the task's time limit, as of the last measurement: the largest of the processor
-   * time, the clock time since the task last used a processor, and a 20th of its whole clock time.
-   */
+  /** What the time limit counts, as last measured: the most of processor time, idle time, clock time / 20. */
   get limitedMs(): number {
     return Math.max(this.#usedMs, this.#clockMs - this.#lastGrowthMs, this.#clockMs / CLOCK_FACTOR)
   }

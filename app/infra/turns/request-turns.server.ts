@@ -54,9 +54,8 @@ function hasTime(): boolean {
 }
 
 /**
- * Decides, once in each turn of the event loop, whether requests are held back in it. While connections
- * arrive, 20 ms without new requests alternate with 20 ms with them. Each turn accepts one connection, and a
- * turn without a request is short, so more connections are accepted.
+ * Decides, once in each turn of the event loop, whether requests wait. While connections arrive, none starts
+ * for 20 ms of each 40. A turn accepts one connection, and turns without a request are short.
  */
 function holdBackForConnections(): boolean {
   const now = performance.now()
