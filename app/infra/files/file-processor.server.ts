@@ -77,7 +77,7 @@ export class FileProcessor {
   readonly #lanes: FileLane[]
   /** the idle lanes, the most recently used last */
   readonly #idleLanes: FileLane[]
-  /** the queue of all tasks; it lets as many run as there are lanes for quick tasks */
+  /** the queue of tasks that are not known to be hard; it runs as many as there are quick lanes */
   readonly #queue: FairQueue
   /** the queue of hard tasks; undefined when there are no lanes for them */
   readonly #hardQueue: FairQueue | undefined

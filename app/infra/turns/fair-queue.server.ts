@@ -235,11 +235,11 @@ export class FairQueue {
   }
 
   /**
-   * Counts a task as running. The returned function ends the count. Outside callers count a task that goes on
-   * without waiting for a lane, such as a request that returns from the database, so it may exceed a share.
-   * Then only those whose share it exceeds have to wait for its end. With 4 lanes per owner, 6 such requests
-   * of one user delay the user's next request until fewer than 4 run, but occupy only 4 lanes in the counts
-   * of the group and of the whole queue, so that they take no lane from others.
+   * Counts a task as running. The returned function ends the count. Other files call it for a task that goes
+   * on without waiting for a lane, such as a request that returns from the database. So it may exceed a share.
+   * Then only the owner or group whose share it exceeds has to wait: with 4 lanes per owner, 6 such requests
+   * of one user delay the user's next request until fewer than 4 run. In the group and in the whole queue
+   * they occupy only 4 lanes, so that they take no lane from others.
    */
   countRunning(owner: string, group = owner): () => void {
     const isInOwnersShare = this.#running.get(owner) < this.#lanesPerOwner
@@ -258,8 +258,8 @@ export class FairQueue {
 
   /**
    * Lets an owner run one task fewer, until the returned function is called; other owners can use the lane.
-   * It slows an owner down who has too many idle tasks outside of the queue, such as requests that wait for a
-   * database connection. They occupy no lane, so without this the owner would start ever more of them.
+   * It slows down an owner with too many tasks that wait outside of the queue. Requests that wait for a
+   * database connection, for example, occupy no lane, so without this an owner would start ever more of them.
    */
   reduceShare(owner: string): () => void {
     this.#running.add(owner, 1)
