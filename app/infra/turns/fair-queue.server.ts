@@ -236,7 +236,7 @@ export class FairQueue {
 
   /**
    * Counts a task as running. The returned function ends the count. Other files call it for a task that goes
-   * on without waiting for a lane, such as a request that returns from the database. So it may exceed a share.
+   * on without waiting for a lane, such as a request that returns from the database. It may exceed a share.
    * Then only the owner or group whose share it exceeds has to wait: with 4 lanes per owner, 6 such requests
    * of one user delay the user's next request until fewer than 4 run. In the group and in the whole queue
    * they occupy only 4 lanes, so that they take no lane from others.

@@ -26,7 +26,7 @@ interface DraftContext {
   event: OwnedEvent
   /** the currency when the receipt does not state one: `defaultCurrency` */
   currency: string
-  /** the usual values of an expense, such as the usual category of the merchant */
+  /** the usual values of the expense before the receipt is read, such as the merchant's usual category */
   defaults: ExpenseDefaults
   /** whether the user fills in the form without waiting for the reading */
   isByHand: boolean
