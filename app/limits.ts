@@ -100,7 +100,7 @@ export const RECEIPT_TEXT_CHARACTERS_MAX = 20_000
 /** The alternatives that a reading offers for a field when it is not sure of the value. */
 export const OTHER_VALUES_MAX = 3
 
-/** How long a process that reads a receipt may be silent before another process reads it, in milliseconds. */
+/** How long a reading process may be silent before another process reads its receipt, in milliseconds. */
 export const READING_LEASE_MS = 20_000
 
 /** The receipts in the queue, of all users and of one. Beyond it, users fill in forms without a reading. */
@@ -175,12 +175,12 @@ export const CATEGORIES_PER_USER_MAX = 50
 // Possible duplicates
 
 /**
- * The merchants of one day and amount up to which each is compared with each. Part payments and expenses in
- * other currencies are compared with as many candidates.
+ * The most merchant names that one name is compared with. Up to this many names of one day and amount, each
+ * is compared with each. Part payments and expenses in other currencies have as many candidates.
  */
 export const DUPLICATE_NAMES_COMPARED_MAX = 40
 
-/** The rows of equal day and amount, or with a tip, that an event's page compares; closing compares all. */
+/** The rows that a page compares: those of equal day and amount, or with a tip. Closing compares all. */
 export const DUPLICATE_ROWS_SHOWN_MAX = 500
 
 /** The pairs that a page shows. When the user dismisses some, further pairs appear. */
@@ -189,7 +189,7 @@ export const DUPLICATE_PAIRS_SHOWN_MAX = 20
 /** The dismissed pairs that one search of other events reads. */
 export const DISMISSED_DUPLICATES_READ_MAX = 10_000
 
-/** The newest events that are searched for another event's expenses, and all expenses that are returned. */
+/** The other events that are searched for duplicates, the newest, and the expenses found in all of them. */
 export const DUPLICATE_EVENTS_MAX = 300
 export const DUPLICATE_ROWS_OF_OTHER_EVENTS_MAX = 10_000
 

@@ -31,6 +31,7 @@ interface Details {
 /** Independent of LOG_LEVEL, so that an operator who silences the log does not silence the security log. */
 const securityLog = log.child({}, { level: env.securityLog === 'off' ? 'silent' : 'info' })
 
+/** The bits of an address that are logged as its network. */
 const NETWORK = { ipv4: 24, ipv6: 48 }
 
 /** Logs an event. SECURITY_LOG selects the whole address (`full`), only its network (`prefix`), or `off`. */

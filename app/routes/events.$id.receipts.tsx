@@ -37,7 +37,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     }
   })
 
-/** Stores uploaded files. Redirects to them if all are stored; otherwise the page lists each result. */
+/** Stores uploaded files. Redirects to a page that shows them if all are stored; else lists each result. */
 export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
@@ -61,6 +61,7 @@ export const action = (args: ActionFunctionArgs) =>
         { status: STATUS[toUploadError(results)?.code ?? 'conflict'] },
       )
     },
+    // `receiveUpload` reads the form
     { read: async () => ({ values: {}, lists: {} }) },
   )
 

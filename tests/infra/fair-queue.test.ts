@@ -198,16 +198,16 @@ test('tasks that go on beyond the share of their owner take no lane from others'
   expect(begun).toEqual(['b1', 'c1'])
 })
 
-test('a task that keeps the share of its owner leaves its lane to others, and none of it to its owner', async () => {
+test('a reduced share leaves a lane to others, but not to the owner, until it is given back', async () => {
   const queue = new FairQueue({ lanes: 1 })
   const { begun, add, end } = record(queue)
-  const endShare = queue.keepShare('a')
+  const giveBack = queue.reduceShare('a')
   void add('a', 'a1')
   void add('b', 'b1')
   expect(begun).toEqual(['b1'])
   await end('b1')
   expect(begun).toEqual(['b1'])
-  endShare()
+  giveBack()
   expect(begun).toEqual(['b1', 'a1'])
 })
 

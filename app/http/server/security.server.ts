@@ -40,6 +40,7 @@ export const validateRequest: RequestHandler = (request, response, next) => {
   if (!path.startsWith('/') || !isDecodable(path) || !isHost(request.headers.host))
     return refuse(response, 400, 'Bad request')
   if (!isTrustedProxy(request)) {
+    // only a trusted proxy may say which address and host a request came from
     if (request.headers['x-forwarded-for']) warnOfUnnamedProxy()
     delete request.headers['x-forwarded-host']
     delete request.headers['x-forwarded-proto']
@@ -52,7 +53,7 @@ export const validateRequest: RequestHandler = (request, response, next) => {
 
 let hasWarnedOfProxy = false
 
-/** Logs once that an untrusted client, probably a proxy, forwards addresses: its users share its limits. */
+/** Logs once that an untrusted client sends forwarded addresses. If it is a proxy, its users share limits. */
 function warnOfUnnamedProxy(): void {
   if (hasWarnedOfProxy) return
   hasWarnedOfProxy = true

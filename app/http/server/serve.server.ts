@@ -106,7 +106,10 @@ async function acceptWaiting(server: Server): Promise<void> {
   }
 }
 
-/** Serves during the pause as not ready, so that connections close between requests; then finishes. */
+/**
+ * Stops the process. During the pause it still serves, but reports that it is not ready, and closes each
+ * connection after its next response. Then it accepts waiting connections, closes the socket, and ends work.
+ */
 async function drain(server: Server, pauseMs: number, endConnections: () => void): Promise<void> {
   stopping = true
   endConnections()

@@ -30,9 +30,9 @@ export interface Origin {
 
 /**
  * Returns the migrations that give an empty database the tables and columns of the origin. Migrations of the
- * same name give the same tables on both databases. A migration that exists only for this provider adds what
- * the other provider does not need (functions); it is included if it sorts before the origin's newest
- * migration.
+ * same name give the same tables on both databases. A migration that only the target's provider has adds what
+ * the origin's provider does not need (functions). It is included if it sorts before the origin's newest one.
+ * @param provider the provider of the empty database
  * @throws ArchiveError when the origin has a migration that this version does not know
  */
 export function migrationsLike(origin: Origin, provider: Provider): Migration[] {

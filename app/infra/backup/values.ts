@@ -6,9 +6,9 @@ import Big from 'big.js'
 export type ColumnType = 'text' | 'boolean' | 'integer' | 'bigint' | 'float' | 'decimal' | 'time' | 'bytes'
 
 /**
- * A value of another type than its column, which SQLite allows, under the name of its storage class, such as
- * `{ text: 'x' }` in a column of integers: blobs in base64, integers as text. PostgreSQL's `infinity` and
- * `NaN` are texts too.
+ * A value of another type than its column, which SQLite allows: `{ text: 'x' }` in a column of integers. The
+ * key is SQLite's storage class of the value. Blobs are written in base64, integers as text. PostgreSQL's
+ * `infinity` and `NaN` are written under `text`.
  */
 type OddValue = { text: string } | { integer: string } | { real: number | string } | { blob: string }
 

@@ -105,11 +105,13 @@ export function guardWrites(client: Database.Database, assertInPlace: OpenedFile
   const prepare = client.prepare.bind(client) as (sql: string) => Database.Statement
   const guarded = (sql: string): Database.Statement => {
     const statement = prepare(sql)
-    if (statement.readonly && sql !== 'COMMIT') return statement
+    // SQLite calls a COMMIT read-only
+    const isCommit = sql === 'COMMIT'
+    if (statement.readonly && !isCommit) return statement
     for (const name of ['run', 'all', 'get'] as const) {
       const method = statement[name].bind(statement) as (...values: unknown[]) => never
       statement[name] = (...values: unknown[]) => {
-        if (client.inTransaction && sql !== 'COMMIT') return method(...values)
+        if (client.inTransaction && !isCommit) return method(...values)
         assertInPlace()
         const result = method(...values)
         assertInPlace()

@@ -97,7 +97,7 @@ interface Command {
   gid?: number
 }
 
-/** Returns the folders by paths that the process can use: its user may lack access to the server's. */
+/** Returns the folders by the paths that the process uses. Its user may lack access to their parents. */
 export function seenFolders({ bubblewrap }: Confinement, { inputs, outputs, user }: JobFolders): JobFolders {
   if (user === undefined || bubblewrap) return { inputs, outputs }
   return { inputs: '/proc/self/cwd/inputs', outputs: '/proc/self/cwd/outputs' }
@@ -132,6 +132,7 @@ export function confinedCommand(confinement: Confinement, script: string, folder
     ...(permissions ? [permissionFlag ?? '', '--no-warnings', '--allow-addons', '--allow-worker'] : []),
     ...(permissions ? [...readable, `--allow-fs-write=${outputs}/*`] : []),
   ]
+  // root starts bubblewrap, and `setpriv` within it changes the user
   const runAs = bubblewrap ? {} : { uid: user, gid: user }
   return { program, args, cwd: dirname(folders.outputs), ...runAs }
 }

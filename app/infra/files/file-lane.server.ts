@@ -26,7 +26,7 @@ export interface Job {
 }
 
 interface Options {
-  /** whether the process has a low priority */
+  /** whether all processes of the lane have a low priority */
   isSlow?: boolean
   /** creates the folder for the files of a task, on the same disk as the files themselves */
   makeFolder: () => Promise<Folder>
@@ -57,7 +57,8 @@ export class FileLane {
   network: string | undefined
   #place: Promise<Place> | undefined
   #child: WorkerProcess | undefined
-  #isSlow = false
+  /** whether the process was slowed for its task; it ends with the task, because only root could undo that */
+  #isSlowed = false
   #idleTimer: NodeJS.Timeout | undefined
   /** how often the lane was ended; work that began before an end stops when it sees a higher number */
   #endCount = 0
@@ -83,11 +84,11 @@ export class FileLane {
 
   /**
    * Runs a job as `WorkerProcess.run` does. Jobs must not overlap.
-   * @param isNewSlow whether a process that starts for this job has a low priority; such a process ends with
-   * the job
+   * @param startsSlow whether a process that has to be started for this job has a low priority, in a lane
+   * without `isSlow`; such a process ends with the job
    * @throws errors of `fill` and `onDone`
    */
-  async run(job: Job, limits: Limits, watcher?: Watcher, isNewSlow = false): Promise<unknown> {
+  async run(job: Job, limits: Limits, watcher?: Watcher, startsSlow = false): Promise<unknown> {
     clearTimeout(this.#idleTimer)
     let endCount = this.#endCount
     const checkNotEnded = () => {
@@ -97,6 +98,7 @@ export class FileLane {
     checkNotEnded()
     if (!canReuseProcess) {
       const ended = this.end()
+      // this end does not stop the job
       endCount = this.#endCount
       await ended
       checkNotEnded()
@@ -106,8 +108,8 @@ export class FileLane {
     const { folders } = folder
     const startProcess = () => {
       checkNotEnded()
-      const { isSlow = isNewSlow } = this.#options
-      this.#isSlow ||= isNewSlow
+      const { isSlow = startsSlow } = this.#options
+      this.#isSlowed ||= startsSlow
       this.#child = new WorkerProcess(this.#entry, { confinement, folders, isSlow })
       return this.#child
     }
@@ -137,8 +139,8 @@ export class FileLane {
 
   /** Gives the lane's process a low priority until the current task is done. */
   slowDown(): void {
-    if (this.#isSlow) return
-    this.#isSlow = true
+    if (this.#isSlowed) return
+    this.#isSlowed = true
     this.#child?.slowDown()
   }
 
@@ -151,7 +153,7 @@ export class FileLane {
     clearTimeout(this.#idleTimer)
     const [child, place] = [this.#child, this.#place]
     this.#child = undefined
-    this.#isSlow = false
+    this.#isSlowed = false
     this.#place = undefined
     // a sweep removes a folder that cannot be removed now
     const removeProcessAndFolder = async () => {
@@ -183,7 +185,7 @@ export class FileLane {
     if (endCount !== this.#endCount) return
     // the next task must not be charged for memory that this task left in use
     const canKeepProcess =
-      isClear && !this.#isSlow && this.#child?.isRunning && this.#child.memory <= memoryBytes / 2
+      isClear && !this.#isSlowed && this.#child?.isRunning && this.#child.memory <= memoryBytes / 2
     if (!canKeepProcess) await this.end()
     else this.#idleTimer = setTimeout(() => this.end(), FILE_WORKER_IDLE_MS).unref()
   }

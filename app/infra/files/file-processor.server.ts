@@ -65,19 +65,19 @@ interface RunOptions {
 
 /**
  * Opens untrusted files in separate processes, so that a malicious file finds only itself and limits there. A
- * process runs one task after the other, and users take turns. Processes run only while there are tasks.
- * Nobody waits for the hard files of other users: a task that exceeds the limits of a quick task continues at
- * a low priority in a lane for hard tasks, or starts again when such a lane is free. Further files of its
- * owner then wait for such a lane.
+ * process runs one task after the other, and users take turns. Processes run only while there are tasks. A
+ * task that exceeds the limits of a quick task is hard. It continues at a low priority in a lane for hard
+ * tasks, or starts again when such a lane is free. Meanwhile further files of its owner wait for such a lane
+ * too, so nobody waits for the hard files of other users.
  */
 export class FileProcessor {
   readonly #limits: Limits
   readonly #budget: ProcessorBudget | undefined
-  /** each lane runs one task at a time, in its own process */
+  /** each lane runs one task at a time, in its own process; any lane can be a quick lane or a hard one */
   readonly #lanes: FileLane[]
   /** the idle lanes, the most recently used last */
   readonly #idleLanes: FileLane[]
-  /** the queue of all tasks; it lets as many run as there are lanes for quick tasks */
+  /** the queue of tasks that are not known to be hard; it runs as many as there are quick lanes */
   readonly #queue: FairQueue
   /** the queue of hard tasks; undefined when there are no lanes for them */
   readonly #hardQueue: FairQueue | undefined
@@ -175,8 +175,8 @@ export class FileProcessor {
       if (!hardQueue) return this.#queue.run(owner, run, { group })
       if (!hardQueue.isRunning(owner) && this.#hardBudget.waitMs(owner) === 0) {
         const runWhileQuick = () => whileQuick(run, hardQueue, { owner, group })
-        const quick = await this.#queue.run(owner, runWhileQuick, { group })
-        if (quick) return quick.result
+        const started = await this.#queue.run(owner, runWhileQuick, { group })
+        if (started) return started.result
       }
       return hardQueue.run(owner, () => run(undefined, true), { group })
     })
@@ -236,9 +236,10 @@ const QUICK_MEMORY_BYTES_MAX = 512 * MB
 const HARD_MS_PER_HOUR_MAX = 20_000
 
 /**
- * Runs a task until it is done or turns out to be hard. A hard task continues if a lane of `hardQueue` is
- * free; otherwise it is stopped.
- * @returns a promise of the result, as soon as the quick lane is free; null when the task was stopped
+ * Runs a task in a lane of the quick queue until it is done or turns out to be hard. A hard task continues if
+ * a lane of `hardQueue` is free, and then counts there; otherwise it is stopped.
+ * @returns resolves as soon as the task needs no quick lane any more: to null when it was stopped, otherwise
+ * to an object with the promise of its result, which may still be to come
  */
 function whileQuick<T>(
   run: (onMeasured: OnMeasured) => Promise<T>,

@@ -128,7 +128,7 @@ export class JobFolder {
   }
 
   /**
-   * Removes the files of the last task while the process runs. It enters no folder and follows no link.
+   * Removes the files of the last task while the process runs. The removal enters no folder, follows no link.
    * @returns false when only `remove` helps: the task created a folder, something removed this folder, or the
    * system cannot address files through handles
    */

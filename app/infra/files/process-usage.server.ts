@@ -21,7 +21,7 @@ export function processTree(pid: number): number[] {
   return [pid, ...children.flatMap(processTree)]
 }
 
-/** Returns the threads of these processes. Linux gives each thread its own priority. */
+/** Returns the threads of a process and its descendants. Linux gives each thread its own priority. */
 export const threadsOf = (pid: number): number[] =>
   processTree(pid).flatMap((each) => [each, ...namesIn(`${each}/task`).map(Number)])
 
@@ -49,10 +49,10 @@ export function memoryOf(pid: number): number {
 /** Returns the processor milliseconds of a process and its descendants; null where they are not reported. */
 export function processorTimeOf(pid: number): number | null {
   const times = processTree(pid).map((each) => {
-    // counted after the program's name, which may contain any character: the 12th and 13th field, in
-    // hundredths of a second (proc(5))
+    // the 12th and 13th field after the program's name, which may contain any character (proc(5))
     const fields = readProc(`${each}/stat`)?.split(') ').at(-1)?.split(' ')
-    return fields ? (Number(fields[11]) + Number(fields[12])) * 10 : null
+    const hundredths = fields && Number(fields[11]) + Number(fields[12])
+    return hundredths === undefined ? null : hundredths * 10
   })
   // a process that has ended in between reports nothing
   return times[0] === null ? null : times.reduce<number>((sum, time) => sum + (time ?? 0), 0)

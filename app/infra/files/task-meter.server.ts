@@ -10,7 +10,7 @@ export interface Usage {
   memoryBytes: number
 }
 
-/** A task may take this many times its limit by the clock while it uses a processor. */
+/** A task that uses a processor all the time may still take this many times its time limit by the clock. */
 const CLOCK_FACTOR = 20
 
 /** Measures the resources that one task of a process uses. */
@@ -60,7 +60,7 @@ export class TaskMeter {
     return { memory, usage: { ms: this.#usedMs, clockMs: this.#clockMs, memoryBytes } }
   }
 
-  /** The time that `Limits.timeMs` of worker-process.server.ts limits, as of the last measurement. */
+  /** What the time limit counts, as last measured: the most of processor time, idle time, clock time / 20. */
   get limitedMs(): number {
     return Math.max(this.#usedMs, this.#clockMs - this.#lastGrowthMs, this.#clockMs / CLOCK_FACTOR)
   }

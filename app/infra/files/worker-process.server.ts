@@ -47,7 +47,7 @@ export interface Watcher {
 /** How often the resources of a task are measured, in milliseconds. */
 const WATCH_MS = 250
 /** The most characters of a process's standard error that the server keeps: the last ones. */
-const COMPLAINT_CHARACTERS_MAX = 2000
+const ERROR_OUTPUT_CHARACTERS_MAX = 2000
 /** Gives a tenth of the processor share of a normal process. */
 const SLOW_NICENESS = 10
 
@@ -106,12 +106,13 @@ export class WorkerProcess {
   readonly #channel: Socket
   readonly #user: number | undefined
   readonly #isSlow: boolean
-  /** whether the process has started a task */
-  #hasStarted = false
+  /** whether the process has already started a task, now or earlier */
+  #hasStartedTask = false
   /** the last part of its standard error */
-  #complaint = ''
+  #errorOutput = ''
+  /** whether the server called `end`; a process that ends by itself is not ended in this sense */
   #isEnded = false
-  /** gives up the current task */
+  /** fails the current task after a kill */
   #onKilled = () => {}
 
   /** @throws NotStartedError when the server can open no more files */
@@ -129,7 +130,7 @@ export class WorkerProcess {
     this.#channel = channel.on('error', ignore)
     this.#channel.setEncoding('utf8').pause()
     stderr?.setEncoding('utf8').on('data', (text: string) => {
-      this.#complaint = (this.#complaint + text).slice(-COMPLAINT_CHARACTERS_MAX)
+      this.#errorOutput = (this.#errorOutput + text).slice(-ERROR_OUTPUT_CHARACTERS_MAX)
     })
     // unread data would keep the channel open
     this.#process.on('exit', () => this.#channel.resume()).unref()
@@ -168,7 +169,7 @@ export class WorkerProcess {
 
   #kill(): Promise<void> {
     const killed = killAll(this.#process, this.#user)
-    // otherwise the process's `exit` is still to come
+    // otherwise its `exit` event is still to come, and fails the task
     if (this.#process.exitCode !== null || this.#process.signalCode !== null) this.#onKilled()
     return killed
   }
@@ -227,8 +228,8 @@ export class WorkerProcess {
           // also slows the processes that it has started since
           if (this.#isSlow) this.slowDown()
           clearTimeout(startLimit)
-          meter.start({ isFirstTask: !this.#hasStarted })
-          this.#hasStarted = true
+          meter.start({ isFirstTask: !this.#hasStartedTask })
+          this.#hasStartedTask = true
         } else if ('progress' in reply) onProgress?.(reply.progress)
         else if ('value' in reply) settle(() => resolve(reply.value))
         else if ('refused' in reply) settle(() => reject(new FileRefusedError(reply.refused, reply.detail)))
@@ -254,13 +255,13 @@ export class WorkerProcess {
           giveUp(new FileRefusedError('too_hard', `more than ${REPLY_CHARACTERS_MAX} characters of replies`))
       }
       const onClose = () => {
-        const ending = `${this.#process.signalCode ?? this.#process.exitCode}\n${this.#complaint}`
+        const ending = `${this.#process.signalCode ?? this.#process.exitCode}\n${this.#errorOutput}`
         const ended = isStarted
           ? new FileRefusedError('too_hard', `the process ended with ${ending}`)
           : new NotStartedError(ending)
         settle(() => reject(failure ?? (this.#isEnded ? new ProcessEndedError('Ended') : ended)))
       }
-      // a killed process has nothing more to say
+      // what a killed process still writes does not count; any other process is read until `close`
       const onExit = () => {
         if (failure || this.#isEnded) onClose()
       }

@@ -42,7 +42,9 @@ interface State {
 }
 
 const states = new Map<Worker, State>()
+/** whether any process has served; until then, the end of the first process ends the primary */
 let hasServed = false
+/** whether the sentence that Claimbook is ready was printed */
 let isAnnounced = false
 /** the port that the processes listen on */
 let port = env.port

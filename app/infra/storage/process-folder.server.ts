@@ -71,7 +71,7 @@ export class ProcessFolder {
     return this.withoutHeartbeat(folders.filter((path) => path !== ownPath))
   }
 
-  /** Returns the folders whose process has ended. All must be on this file system, whose clock counts. */
+  /** Returns the folders whose process has ended. All must be on this file system: its clock is compared. */
   async withoutHeartbeat(folders: string[]): Promise<string[]> {
     const { mtimeMs: now } = await stat(join(await this.path(), HEARTBEAT))
     const lastBeats = await Promise.all(folders.map(lastBeat))

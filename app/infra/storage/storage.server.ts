@@ -52,7 +52,10 @@ interface Options {
   reserveBytes?: number
 }
 
-/** Stores objects as folders `root/ab/abcd…`. */
+/**
+ * Stores objects as folders `root/ab/abcd…`. Beside them, `incoming` has the workspaces of each process,
+ * `removed` the objects whose removal has begun, and `holds` a folder for each pause of all removals.
+ */
 export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES }: Options): Storage {
   const base = join(dataDir, root)
   const ownFolder = new ProcessFolder(join(base, 'incoming'))
@@ -85,7 +88,7 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
     return names.filter((_name, index) => !sizes[index])
   }
 
-  /** Copies a workspace beside the object and renames the copy; a stored object gets only missing files. */
+  /** Copies a workspace and renames the copy to the object's folder; a stored object gets missing files. */
   async function commit(path: string, sha256: string, original: string) {
     if ((await missingFilesOf(sha256, original, path)).length === 0) return
     const target = folderOf(sha256)
@@ -116,11 +119,11 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
     }
   }
 
-  /** Returns the folders of the processes that hold removals back. */
-  const holders = async () => (await namesIn(holdsFolder)).map((name) => join(holdsFolder, name))
+  /** Returns the folders of all pauses, including pauses of processes that have ended. */
+  const holds = async () => (await namesIn(holdsFolder)).map((name) => join(holdsFolder, name))
 
   async function isHeld(): Promise<boolean> {
-    const folders = await holders()
+    const folders = await holds()
     return folders.length > 0 && (await ownFolder.withoutHeartbeat(folders)).length < folders.length
   }
 
@@ -200,7 +203,7 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
         await finishRemoval(join(removedFolder, name), sha256, staysStored)
       }
       const abandoned = await ownFolder.abandoned()
-      abandoned.push(...(await ownFolder.withoutHeartbeat(await holders())))
+      abandoned.push(...(await ownFolder.withoutHeartbeat(await holds())))
       for (const folder of abandoned) await ownFolder.removeFolder(folder).catch(logFailure(folder))
       for (const name of await namesIn(removedFolder)) await finish(name).catch(logFailure(name))
     },

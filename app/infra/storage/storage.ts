@@ -36,7 +36,7 @@ export interface Storage {
    * @returns the fault of the original; null when it is intact
    */
   inspect(sha256: string, original: string, bytes: number | null): Promise<FileFault | null>
-  /** Does the same within a budget for several originals. */
+  /** Like `inspect`, but returns `unread` when the original is larger than the rest of the budget. */
   inspectWithin(
     budget: ReadBudget,
     sha256: string,

@@ -77,10 +77,11 @@ export class FairQueue {
   /** the groups with waiting tasks; the group that has waited longest for a turn is first */
   readonly #groups = new Map<string, Group>()
   #waitingCount = 0
-  /** the number of running tasks of each owner */
+  /** the tasks that count against `lanesPerOwner`: the owner's running tasks, and reductions of the share */
   readonly #running = new Counts()
-  /** the number of lanes in use, by group and in all */
+  /** the tasks that count against `lanesPerGroup`; a task beyond its owner's share does not */
   readonly #runningOfGroup = new Counts()
+  /** the tasks that count against `lanes`; a task beyond its owner's or its group's share does not */
   #runningCount = 0
 
   constructor({
@@ -128,11 +129,12 @@ export class FairQueue {
 
   /** Returns whether a task of an owner would start at once. */
   startsAtOnce(owner: string, group = owner): boolean {
+    // without `turns` a waiting task takes a lane as soon as it is free, so a new task cannot overtake it
     const isInTime = !this.#turns || (this.#waitingCount === 0 && this.#turns.startsAtOnce())
     return isInTime && this.isFree(owner, group)
   }
 
-  /** Returns whether an owner has a free lane. */
+  /** Returns whether a lane is free for an owner, within the shares of the owner and the group. */
   isFree(owner: string, group = owner): boolean {
     return this.#runningCount < this.#lanes && this.#hasLane(owner, group)
   }
@@ -142,7 +144,7 @@ export class FairQueue {
     return this.#running.get(owner) > 0
   }
 
-  /** Returns the number of running tasks of a group. */
+  /** Returns the number of running tasks of a group, without tasks beyond their owners' shares. */
   runningOf(group: string): number {
     return this.#runningOfGroup.get(group)
   }
@@ -176,7 +178,7 @@ export class FairQueue {
     const [busyGroup, largestGroup] = largestEntry(this.#groups) ?? []
     const [busyOwner, tasks] = largestGroup ? (largestEntry(largestGroup.owners) ?? []) : []
     if (!busyGroup || !largestGroup || !busyOwner || !tasks?.last) return false
-    // the loser must still have at least as many tasks as the winner then has
+    // afterwards the loser must still have at least as many waiting tasks as the winner
     const losesFairly =
       largestGroup === groupOfOwner
         ? tasks.size >= count + 2
@@ -232,7 +234,13 @@ export class FairQueue {
     })
   }
 
-  /** Counts a task without a turn, with no lane beyond its share. The returned function ends the count. */
+  /**
+   * Counts a task as running. The returned function ends the count. Other files call it for a task that goes
+   * on without waiting for a lane, such as a request that returns from the database. It may exceed a share.
+   * Then only the owner or group whose share it exceeds has to wait: with 4 lanes per owner, 6 such requests
+   * of one user delay the user's next request until fewer than 4 run. In the group and in the whole queue
+   * they occupy only 4 lanes, so that they take no lane from others.
+   */
   countRunning(owner: string, group = owner): () => void {
     const isInOwnersShare = this.#running.get(owner) < this.#lanesPerOwner
     const isInGroupsShare = isInOwnersShare && this.#runningOfGroup.get(group) < this.#lanesPerGroup
@@ -248,8 +256,12 @@ export class FairQueue {
     }
   }
 
-  /** Counts an idle task in its owner's share while others use its lane. The returned function ends it. */
-  keepShare(owner: string): () => void {
+  /**
+   * Lets an owner run one task fewer, until the returned function is called; other owners can use the lane.
+   * It slows down an owner with too many tasks that wait outside of the queue. Requests that wait for a
+   * database connection, for example, occupy no lane, so without this an owner would start ever more of them.
+   */
+  reduceShare(owner: string): () => void {
     this.#running.add(owner, 1)
     return () => {
       this.#running.add(owner, -1)

@@ -14,7 +14,7 @@ export const REQUESTS_AT_WORK_MAX = 24
 const REQUESTS_AT_WORK_PER_NETWORK_MAX = 6
 export const REQUESTS_AT_WORK_PER_OWNER_MAX = 4
 
-/** How many requests of a user may wait for a database connection before further ones are held back. */
+/** How many requests of a user may be half done (`countHalfDone`) before fewer further ones start. */
 export const HALF_DONE_PER_OWNER_MAX = 16
 
 /** The most requests that wait for a turn, of all users and of each. A page has up to 200 pictures. */
@@ -28,9 +28,9 @@ const LOOP_TURN_MS = 5
 const CONNECTIONS_FIRST_MS = 20
 
 let hasNewConnection = false
-/** when the current hold of requests started, in milliseconds of the monotonic clock; null: none is held */
-let heldSince: number | null = null
-/** until when requests are not held again, in milliseconds of the monotonic clock */
+/** since when no request starts, in milliseconds of the monotonic clock; null while requests start */
+let heldBackSince: number | null = null
+/** until when requests are not held back again, in milliseconds of the monotonic clock */
 let freeUntil = 0
 
 /** Records that the server has accepted a connection. More connections of unknown clients may wait. */
@@ -53,18 +53,21 @@ function hasTime(): boolean {
   return now - workingSince < LOOP_TURN_MS
 }
 
-/** Holds requests back half of the time while connections arrive: each turn of the event loop accepts one. */
-function isHeldForConnections(): boolean {
+/**
+ * Decides, once in each turn of the event loop, whether requests wait. While connections arrive, none starts
+ * for 20 ms of each 40. A turn accepts one connection, and turns without a request are short.
+ */
+function holdBackForConnections(): boolean {
   const now = performance.now()
-  const isHeld = hasNewConnection && now >= freeUntil
+  const mayHoldBack = hasNewConnection && now >= freeUntil
   hasNewConnection = false
-  if (!isHeld) {
-    heldSince = null
+  if (!mayHoldBack) {
+    heldBackSince = null
     return false
   }
-  heldSince ??= now
-  if (now - heldSince < CONNECTIONS_FIRST_MS) return true
-  heldSince = null
+  heldBackSince ??= now
+  if (now - heldBackSince < CONNECTIONS_FIRST_MS) return true
+  heldBackSince = null
   freeUntil = now + CONNECTIONS_FIRST_MS
   return false
 }
@@ -75,7 +78,7 @@ const queue = new FairQueue({
   lanesPerGroup: REQUESTS_AT_WORK_PER_NETWORK_MAX,
   waitingMax: REQUESTS_WAITING_MAX,
   waitingPerOwnerMax: REQUESTS_WAITING_PER_OWNER_MAX,
-  turns: { startsAtOnce: () => !hasNewConnection && hasTime(), startsNext: () => !isHeldForConnections() },
+  turns: { startsAtOnce: () => !hasNewConnection && hasTime(), startsNext: () => !holdBackForConnections() },
 })
 
 /** Requests that continue after a wait for something else. */
@@ -84,30 +87,31 @@ const resumingRequests = new FairQueue({
   turns: { startsAtOnce: hasTime, startsNext: () => true },
 })
 
-/** The number of half-done requests of each user that wait for a short time. */
+/** The number of half-done requests of each user. */
 const halfDoneCounts = new Counts()
 
-/** The functions that end the shares that a user's half-done requests take. */
-const endShareFunctions = new Map<string, (() => void)[]>()
+/** Functions that each give a user one place back, one for each half-done request beyond the limit. */
+const giveBackFunctions = new Map<string, (() => void)[]>()
 
 /**
- * Counts a request as half done. Each request beyond the limit of a user takes one of that user's places at
- * work, so fewer further requests start, and finally none. Otherwise each request would wait for all others
- * at each step, until some fail. Returns a function that ends the count.
+ * Counts a request as half done: it waits for a database connection, and so holds no place. Each half-done
+ * request beyond the limit of a user takes one of that user's places away, so fewer further requests start,
+ * and finally none. Otherwise each request would wait for all others at each step, until some fail.
+ * @returns a function that ends the count
  */
 function countHalfDone(owner: string): () => void {
   if (halfDoneCounts.get(owner) >= HALF_DONE_PER_OWNER_MAX) {
-    const earlier = endShareFunctions.get(owner) ?? []
-    endShareFunctions.set(owner, [...earlier, queue.keepShare(owner)])
+    const earlier = giveBackFunctions.get(owner) ?? []
+    giveBackFunctions.set(owner, [...earlier, queue.reduceShare(owner)])
   }
   halfDoneCounts.add(owner, 1)
   return () => {
     halfDoneCounts.add(owner, -1)
-    // any request that is done makes room for another
-    const [endShare, ...later] = endShareFunctions.get(owner) ?? []
-    if (later.length > 0) endShareFunctions.set(owner, later)
-    else endShareFunctions.delete(owner)
-    endShare?.()
+    // whichever request ends, one place taken away is given back
+    const [giveBack, ...later] = giveBackFunctions.get(owner) ?? []
+    if (later.length > 0) giveBackFunctions.set(owner, later)
+    else giveBackFunctions.delete(owner)
+    giveBack?.()
   }
 }
 
@@ -121,12 +125,12 @@ export class Turn {
   /** returns the place at work */
   #place: (() => void) | undefined
   /** ends the count of the request as half done */
-  #endWait: (() => void) | undefined
+  #endHalfDone: (() => void) | undefined
   /** the number of waits in progress */
   #waits = 0
   #isOver = false
-  /** the amount of work in progress that continues when the client leaves */
-  #held = 0
+  /** how much work is in progress that continues, and keeps the place, when the client leaves */
+  #unstoppable = 0
   #hasLeft = false
   #departure: AbortController | undefined
 
@@ -176,23 +180,24 @@ export class Turn {
   }
 
   /**
-   * Returns the place while the request waits for something else. The request continues without a place,
-   * because requests that wait for a lock that it holds may have all places. Continuing requests take turns
-   * among themselves.
-   * @param isShort whether the wait is short, so that further requests of the user can wait for its end
+   * Returns the place while the request waits for something else. Then the request continues even if no place
+   * is free, because all places may belong to requests that wait for a lock that this request holds.
+   * Continuing requests take turns among themselves.
+   * @param isShort whether the wait is short, as for a connection; only then the request counts as half done
    */
   async waitFor<T>(work: () => Promise<T>, { isShort = false } = {}): Promise<T> {
     if (this.#waits++ === 0) {
-      if (isShort) this.#endWait = countHalfDone(this.#owner)
+      if (isShort) this.#endHalfDone = countHalfDone(this.#owner)
       this.#returnPlace()
     }
     try {
       return await work()
     } finally {
       if (--this.#waits === 0) {
-        this.#endWait?.()
-        this.#endWait = undefined
-        if (!this.#isOver || this.#held > 0) {
+        this.#endHalfDone?.()
+        this.#endHalfDone = undefined
+        const continues = !this.#isOver || this.#unstoppable > 0
+        if (continues) {
           this.#place = queue.countRunning(this.#owner, this.network)
           await resumingRequests.run(this.#owner, async () => {}, { group: this.network })
         }
@@ -200,7 +205,7 @@ export class Turn {
     }
   }
 
-  /** Counts the request for its user from now on. The request continues in that user's turn. */
+  /** Counts the request for its user from now on, no longer for its network address. */
   async setUser(userId: string): Promise<void> {
     this.userId = userId
     if (this.#owner === userId) return
@@ -209,21 +214,24 @@ export class Turn {
     })
   }
 
-  /** Runs work that a leaving client cannot stop. It keeps its place, so asking again gains nothing. */
+  /**
+   * Runs work that goes on when the client leaves. The request keeps its place until the work ends, so a
+   * client that leaves and asks again gains no further place.
+   */
   async hold<T>(work: () => Promise<T>): Promise<T> {
-    this.#held++
+    this.#unstoppable++
     try {
       return await work()
     } finally {
-      this.#held--
+      this.#unstoppable--
       if (this.#isOver) this.end()
     }
   }
 
-  /** Returns the place permanently, as soon as the work that holds it has ended. */
+  /** Returns the place permanently, as soon as the work of `hold` has ended. */
   end(): void {
     this.#isOver = true
-    if (this.#held === 0) this.#returnPlace()
+    if (this.#unstoppable === 0) this.#returnPlace()
   }
 
   #returnPlace(): void {
@@ -241,7 +249,7 @@ export const currentTurn = (): Turn | undefined => currentTurns.getStore()
 /** Runs a request within its turn. */
 export const runInTurn = <T>(turn: Turn, work: () => T): T => currentTurns.run(turn, work)
 
-/** Waits for work outside of this thread (a body, a process, a lock), with its place free for others. */
+/** Waits for work outside of this thread (a body, a process, a lock). Meanwhile others use its place. */
 export function releaseTurnWhile<T>(work: () => Promise<T>, options?: { isShort: boolean }): Promise<T> {
   const turn = currentTurns.getStore()
   return turn ? turn.waitFor(work, options) : work()

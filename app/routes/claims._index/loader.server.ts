@@ -6,7 +6,7 @@ import { listVersions, type Version } from '~/domain/claims/versions/versions.se
 import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format/formats'
 
-/** The message after an action, by the parameter of the query that reports it; null: any value. */
+/** The messages after an action, each with the parameter that reports it; null stands for any value. */
 const NOTICES: [name: string, value: string | null, words: string][] = [
   ['deleted', null, 'The claim is deleted.'],
   ['marked', 'paid', 'The payment is noted.'],
@@ -33,7 +33,7 @@ export async function loadClaims(actor: Actor, query: URLSearchParams, formats: 
       }),
     )
   const notice = NOTICES.find(
-    ([name, value]) => query.has(name) && (value ?? query.get(name)) === query.get(name),
+    ([name, value]) => query.has(name) && (value === null || query.get(name) === value),
   )
   return {
     user: { name: actor.name },

@@ -46,7 +46,8 @@ export const formActions: FormActions<{ here: Here; formats: Formats }> = {
           version: event.version,
           isStale: isStale(event, shownVersion(sentValues)),
           adjust(values) {
-            // a sample that is the stored one stands for the stored rate with all its digits
+            // if the merged sample is the stored one, the form then counts as not having changed the rate, so
+            // the stored rate keeps all its digits
             if (isSampleUntouched({ ...values, filled: sampleKey(sample) })) values.filled = sampleKey(sample)
           },
         }
@@ -66,7 +67,7 @@ export const formActions: FormActions<{ here: Here; formats: Formats }> = {
   },
 }
 
-/** Saves name and terms of an event, or shows the effect first if the form has not. Returns the path. */
+/** Saves name and terms of an event, unless the form must first show their effect. Returns the next path. */
 async function updateTerms(
   actor: Actor,
   event: OwnedEvent,
@@ -76,15 +77,16 @@ async function updateTerms(
 ): Promise<string> {
   const { terms, preview } = await previewRequestedTerms(actor, event, form, values)
   const { convertedCount, lostChargeCount, returningChargeCount, totalBefore, totalAfter } = preview
-  const isConverted = convertedCount > 0 && termsKey(terms) !== termsKey(event)
-  const changesTotal = isConverted || totalBefore !== totalAfter
-  const hasEffect =
-    changesTotal || lostChargeCount + returningChargeCount > 0 || (await advancesLeftOut(event, terms)) > 0
-  if (hasEffect && form.seen !== termsKey(terms)) return `/dashboard?${previewQuery(values)}`
+  const changesExpenses = convertedCount > 0 && termsKey(terms) !== termsKey(event)
+  const changesCharges = lostChargeCount + returningChargeCount > 0
+  const changesSums = changesExpenses || changesCharges || totalBefore !== totalAfter
+  const hasEffect = changesSums || (await advancesLeftOut(event, terms)) > 0
+  const hasShownEffect = form.seen === termsKey(terms)
+  if (hasEffect && !hasShownEffect) return `/dashboard?${previewQuery(values)}`
   await changeTerms(actor, event, { ...terms, name: form.name }, form.version)
   return here.list
 }
 
-/** The edit form's values as the address that shows what they change. */
+/** Returns the query of the page that shows the effect of the edit form's values. */
 const previewQuery = ({ intent: _, seen: __, id = '', ...typed }: FormValues): URLSearchParams =>
   new URLSearchParams({ edit: id, ...typed })

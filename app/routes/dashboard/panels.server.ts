@@ -54,7 +54,7 @@ export async function deletePanel(actor: Actor, query: FormValues) {
   })
 }
 
-/** Loads a panel about the event with an id. */
+/** Loads a panel about the event with an id. A refusal with a cause means that the database failed. */
 async function unlessGone<T>(
   id: string | undefined,
   load: (id: string) => Promise<T>,

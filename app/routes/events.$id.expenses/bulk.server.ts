@@ -13,8 +13,9 @@ import type { ExpenseActions } from './expense-actions.server'
 export const bulkActions: ExpenseActions = {
   async 'change-selected'({ actor, eventId, values, here, lists }) {
     const ids = parse(selectionSchema, lists)['id[]']
+    // the id of the rendered form becomes the id of the batch, so a form sent twice changes expenses once
     const form = { ids, formId: parse(batchIdSchema, values).batch }
-    const id = await change(actor, eventId, form, parse(selectedChangeSchema, values))
+    const id = await changeField(actor, eventId, form, parse(selectedChangeSchema, values))
     return id === null ? here : undoPath(here, id)
   },
   async undo({ actor, eventId, values: { batch = '' }, here }) {
@@ -23,8 +24,8 @@ export const bulkActions: ExpenseActions = {
   },
 }
 
-/** Changes selected expenses. Returns the id for undoing; null when nothing changes. */
-function change(
+/** Changes a field of selected expenses. Returns the id of the batch, for Undo; null when nothing changes. */
+function changeField(
   actor: Actor,
   eventId: string,
   form: { ids: string[]; formId: string | undefined },

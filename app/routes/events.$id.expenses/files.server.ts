@@ -15,7 +15,7 @@ import { receiptRoleSchema } from '~/domain/receipts/schema'
 import { parse } from '~/http/form.server'
 import type { ExpenseActions } from './expense-actions.server'
 
-/** The operations of the page's forms on files: those of an expense, whose id is `id`, and other papers. */
+/** The form operations on files: `file-…` on a file of the expense `id`, `paper-…` on the paper `id`. */
 export const fileActions: ExpenseActions = {
   async 'file-role'({ actor, eventId, values: { id = '', file_id = '', role }, here }) {
     await setRole(actor, eventId, file_id, parse(receiptRoleSchema, role))

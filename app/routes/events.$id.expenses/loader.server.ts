@@ -46,6 +46,7 @@ export async function loadExpenses({ actor, event, overview, query, formats }: E
   const wordsOfDueNotes = new Set(isDueShown ? balance.dueNotes.map(({ words }) => words) : [])
   const askedId = query.get('edit')
   const edit = await openedExpense(event, query, formats)
+  const isGone = edit === null && askedId !== null
   const pairs = await shownPairs(actor, event.id)
   const toSummaries = ([one, other]: DuplicatePair): ExpensePair => [
     toExpenseSummary(one, formats),
@@ -88,8 +89,8 @@ export async function loadExpenses({ actor, event, overview, query, formats }: E
       },
       isAdding: query.has('new'),
       edit,
-      isGone: edit === null && askedId !== null,
-      movedTo: edit === null && askedId !== null ? await currentEventOfExpense(actor, askedId) : null,
+      isGone,
+      movedTo: isGone ? await currentEventOfExpense(actor, askedId) : null,
       categories,
       rates: rates.map((rate) => toRateOption(rate, event.baseCurrency, formats)),
       // expenses can move only if they can be selected

@@ -73,6 +73,7 @@ export async function openedExpense(
       note: notesOnTraits(file.traits),
       thumbnail: toThumbnail(file),
     })),
+    // the same files, for the viewer beside the form
     receipts: files.map(({ id, name, pages, previews, width, height, turns, excerpt }) => {
       return { id, name, pages, previews, width, height, turns, excerpt }
     }),

@@ -39,10 +39,9 @@ export const action = (args: ActionFunctionArgs) =>
     const formats = formatsFor(args.request, actor)
     const next = await runFormAction(formActions, intent, { actor, eventId, values, here, lists, formats })
     if (!isFromClosing(query)) return redirectAfterSubmit(args, next)
-    return redirectAfterSubmit(
-      args,
-      next === here || intent === 'declare' ? closePath(eventId) : fromClosingPath(next),
-    )
+    // an operation that is done leads back to the closing page; another page keeps its link to it
+    const isDone = next === here || intent === 'declare'
+    return redirectAfterSubmit(args, isDone ? closePath(eventId) : fromClosingPath(next))
   })
 
 export const clientLoader = offlineSafeLoader(loadPartsOfAddress)

@@ -37,21 +37,23 @@ export const formActions: FormActions<{ event: OwnedEvent; formats: Formats }> =
     const { id, ...form } = parse(newRateFormSchema, values)
     const mustShowEffect = async () =>
       (await isEffectUnseen(actor, event, id, form)) && !(await fillsMissingRate(actor, event, id, form))
+    // a form that is sent twice shows nothing, because its rate exists
     if (!(await getRate(event.id, id)) && (await mustShowEffect()))
       return ratePreviewPath(event.id, 'add', values)
-    const { proof: draftId, statement = '', row = '' } = values
-    if (statement !== '') {
-      const shown = Object.fromEntries(new URLSearchParams(statement))
-      const { pagePath, statement: about, columns } = await statementOfForm(actor, event.id, shown, {})
+    const { proof: draftId, statement: statementQuery = '', row = '' } = values
+    // a row of a bank statement (a cash withdrawal) proves the rate
+    if (statementQuery !== '') {
+      const shown = Object.fromEntries(new URLSearchParams(statementQuery))
+      const { pagePath, statement, columns } = await statementOfForm(actor, event.id, shown, {})
       const { reason } = parse(reuseReasonSchema, values)
-      const proved = { line: countIn(row), rate: form, formId: id, reason }
-      await proveRate(actor, about, columns, proved)
+      await proveRate(actor, statement, columns, { line: countIn(row), rate: form, formId: id, reason })
       return rowActionDonePath(pagePath, 'proved', { count: 1, skipped: 0 })
     }
     if (!draftId) {
       await addRate(actor, event.id, form, id)
       return ratesPath(event.id)
     }
+    // a draft proves the rate and leaves the review, so the next draft is found before
     const nextDraft = await draftAfter(actor, event.id, draftId)
     const rateId = await addRate(actor, event.id, form, id, draftId)
     return afterReviewPath(event.id, nextDraft, 'proved', rateId)

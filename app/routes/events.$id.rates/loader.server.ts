@@ -25,9 +25,8 @@ export async function loadRates(request: EventPageRequest): Promise<RatesViewMod
   const doubts = rateDoubts(rates)
   const expenseCounts = await countExpensesByRate(event)
   const fees = await rateFeesOf(event.id, rates, await rowFeesIn(event.id))
-  const claimedFeeRateIds = new Set(
-    fees.flatMap(({ rateId, ownExpense, rowExpense }) => ((ownExpense ?? rowExpense) ? [rateId] : [])),
-  )
+  const claimedFees = fees.filter(({ ownExpense, rowExpense }) => ownExpense !== null || rowExpense !== null)
+  const claimedFeeRateIds = new Set(claimedFees.map(({ rateId }) => rateId))
   const selectedRate = rates.find(({ id }) => id === (formQuery.edit ?? formQuery.delete))
   const newRateDefaults = defaultsOfNewRate(overview, rates)
   return {
@@ -59,7 +58,7 @@ export async function loadRates(request: EventPageRequest): Promise<RatesViewMod
         ? { id: NEW_ID, values: newRateDefaults, ...NO_EFFECT, proof: null }
         : {
             ...(await loadNewRateForm(actor, event, formQuery, formats)),
-            // a submitted form contains its claim currency; a link that fills the form does not
+            // values before typing: a link's; the defaults under a submitted form, which has a claim currency
             stored: formQuery.claim_currency === undefined ? formQuery : newRateDefaults,
           },
     isGone: !selectedRate && (formQuery.edit ?? formQuery.delete) !== undefined,

@@ -7,18 +7,19 @@ import type { Actor } from '~/domain/users/actor'
 
 // Decides whether a form must show how its rate changes expenses before it is saved.
 
-/** Whether a form must still show how its rate changes expenses; false for closed events, which reject it. */
+/** Whether a form must still show its effect on expenses: `seen` is the `effectKey` that it has shown. */
 export async function isEffectUnseen(
   actor: Actor,
   event: OwnedEvent,
   id: string,
   form: RateInput & { seen?: string | undefined },
 ): Promise<boolean> {
+  // a closed event rejects the form
   if (form.seen === effectKey(form, event.baseCurrency) || event.status === 'closed') return false
   return (await previewRate(actor, event, id, form)).converted > 0
 }
 
-/** Whether a new rate is a currency's first and near the user's others, so that no preview is needed. */
+/** Whether a new rate needs no preview: it is the first of its currency, and near the user's other rates. */
 export async function fillsMissingRate(
   actor: Actor,
   event: OwnedEvent,

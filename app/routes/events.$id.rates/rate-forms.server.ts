@@ -29,7 +29,7 @@ export async function loadEditForm(
   formats: Formats,
 ) {
   const hasTypedValues = query.currency !== undefined
-  const isUsed = rate.claimCurrency === event.baseCurrency
+  const isToClaimCurrency = rate.claimCurrency === event.baseCurrency
   const stored = rateValues(rate, event.baseCurrency, formats)
   const removedFile = query.removed === undefined ? null : await removedProof(event.id, query.removed)
   return {
@@ -41,7 +41,7 @@ export async function loadEditForm(
     values: hasTypedValues ? query : stored,
     stored,
     ...(hasTypedValues ? await previewTypedRate(actor, event, rate.id, query, formats) : NO_EFFECT),
-    mark: isUsed
+    mark: isToClaimCurrency
       ? undefined
       : `It was ${formatExact(formats, rate.claimAmount, rate.claimCurrency)} ${rate.claimCurrency}`,
     document: rate.document && toProof(rate.document),

@@ -26,9 +26,7 @@ interface DraftContext {
   event: OwnedEvent
   /** the currency when the receipt does not state one: `defaultCurrency` */
   currency: string
-  /**
-   * the usual values of the expense, before the receipt is read, such as the usual category of the merchant
-   */
+  /** the usual values of the expense before the receipt is read, such as the merchant's usual category */
   defaults: ExpenseDefaults
   /** whether the user fills in the form without waiting for the reading */
   isByHand: boolean
@@ -52,6 +50,7 @@ export function toDraft(
     defaults,
     formats,
   })
+  // of the marks beside the amount, the last one that applies is shown
   const noPurchaseNote = noPurchaseMark(receipt.paper)
   if (noPurchaseNote !== undefined && filled.values.amount !== undefined) filled.marks.amount = noPurchaseNote
   if (parts.length > 1) filled.marks.amount = `This is the amount of one of ${parts.length} receipts`
@@ -67,6 +66,7 @@ export function toDraft(
   Object.assign(filled.marks, valueMarks(filled.values, { ...filled, parts }, dateContext))
   const amountOnPaper = reading && paperAmount(reading, receipt.paper)
   const paidAmount = amountOnPaper?.amount ? moneyText(amountOnPaper.amount, shownCurrency, formats) : ''
+  // a paper that proves no purchase has no paid amount, so its notice names its total
   const amount = noPurchaseNote === undefined ? paidAmount : totalText(reading, shownCurrency, formats)
   const formState = state === 'unread' ? 'unread' : 'form'
   return {
@@ -87,7 +87,7 @@ export function toDraft(
       amount,
       isRefund: amountOnPaper?.isRefund === true,
       isSignDoubtful: amountOnPaper?.isSignDoubtful === true,
-      isDoubtful: amountOnPaper?.isDoubtful === true,
+      isAmountDoubtful: amountOnPaper?.isDoubtful === true,
       sale: amountOnPaper?.isRefund ? saleOfNote(amountOnPaper, expenses) : null,
     }),
     ratePath: rateFormPath(event, { ...receipt, reading }, formats),

@@ -28,6 +28,7 @@ export async function loadDuplicates(
     ...(await possibleDuplicates(eventId, comparedDraft)),
     ...(await tippedBillsOfDraft(eventId, comparedDraft, draft.reading?.tip?.value ?? null)),
   ]
+  // the page names these expenses because of their file, so the search by values skips them
   const expensesOfSameFile = new Set(files.flatMap(({ expenseId }) => expenseId ?? []))
   const search = { expenses: [comparedDraft], namedIds: new Map([[comparedDraft.id, expensesOfSameFile]]) }
   const { duplicatesById } = await duplicatesInOtherEvents(actor, eventId, search)

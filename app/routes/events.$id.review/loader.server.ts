@@ -47,7 +47,7 @@ export async function loadReview(request: EventPageRequest): Promise<ReviewViewM
   const view = draft && toDraft(draft, { event, currency, defaults, isByHand, expenses, usedTotal }, formats)
   const expenseOf = async (id: string | null) => (id === null ? null : getExpense(event.id, id))
   const summaryOf = (expense: Expense | null) => expense && toExpenseSummary(expense, formats)
-  // the address may name a draft that another tab has finished
+  // reports no last action if another tab has finished the draft in the address, so that another one is shown
   const askedId = query.get('draft')
   const idOfLastAction = (name: ReviewAction) =>
     askedId === null || askedId === draft?.id ? query.get(name) : null

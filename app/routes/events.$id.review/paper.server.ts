@@ -46,9 +46,9 @@ export const noPurchaseMark = (paper: PaperKind | null): string | undefined =>
   isOfNoPurchase(paper) ? NO_PURCHASE_MARKS[paper] : undefined
 
 /** Says what the claimant can do with a refund of a sale, or with a possible refund. */
-function refundWays(sale: ExpenseSummary | null, isDoubtful: boolean): string {
+function refundAdvice(sale: ExpenseSummary | null, isSignDoubtful: boolean): string {
   const expense = sale ? expenseText(sale) : 'the expense of its sale'
-  const keep = isDoubtful ? 'If it is one, keep' : 'Keep'
+  const keep = isSignDoubtful ? 'If it is one, keep' : 'Keep'
   return `${keep} it with the claim, or add it to ${expense}, where you take it off.`
 }
 
@@ -59,18 +59,18 @@ interface NoticeContext {
   amount: string
   /** whether the paper is, or may be, a refund of that amount */
   isRefund: boolean
-  /** whether it may also be a purchase */
+  /** whether a refund may also be a purchase, because the sign of its total can be read in two ways */
   isSignDoubtful: boolean
-  /** whether the amount is uncertain */
-  isDoubtful: boolean
+  /** whether the figures of the amount are uncertain; then the notice does not name it */
+  isAmountDoubtful: boolean
   /** the expense that a refund seems to be about */
   sale: ListedExpense | null
 }
 
-/** Returns the notice about a draft that seems not to be a receipt, with its rate in both directions. */
+/** Returns the notice about a draft that seems not to be a receipt; an exchange is written in both ways. */
 export function paperNotice(
   { paper: detectedPaper, exchange }: Pick<Receipt, 'paper' | 'exchange'>,
-  { formats, amount, isRefund, isSignDoubtful, isDoubtful, sale }: NoticeContext,
+  { formats, amount, isRefund, isSignDoubtful, isAmountDoubtful, sale }: NoticeContext,
 ): DraftViewModel['paper'] {
   const paper = isRefund ? 'refund' : detectedPaper
   if (paper === null) return null
@@ -87,11 +87,11 @@ export function paperNotice(
   if (isUnpaid(paper)) return { ...noAmount, kind: paper, notice: PAPER_NOTICES[paper], amount }
   if (paper === 'refund') {
     const summary = sale && toExpenseSummary(sale, formats)
-    const refundText = `it gives ${(!isDoubtful && amount) || 'money'} back, so it is not an expense`
+    const refundText = `it gives ${(!isAmountDoubtful && amount) || 'money'} back, so it is not an expense`
     const notice = isSignDoubtful
       ? `This may be a refund: its total of ${amount} seems to be below zero.`
       : `${PAPER_NOTICES[paper]}: ${refundText}.`
-    const advice = refundWays(summary, isSignDoubtful)
+    const advice = refundAdvice(summary, isSignDoubtful)
     return { ...noAmount, kind: paper, sale: summary, notice: `${notice} ${advice}` }
   }
   if ((paper !== 'exchange' && paper !== 'withdrawal') || exchange === null)

@@ -39,6 +39,8 @@ interface SentForm {
 
 type Operation = (form: SentForm) => Promise<string>
 
+// A `line` identifies a row in its file. `keptRows` says which rows to keep with the claim; null keeps none.
+
 /** The operations of the page's forms, by intent. Each returns the path to go to. */
 export const formActions: Record<string, Operation> = {
   async accept({ actor, eventId, values, lists }) {

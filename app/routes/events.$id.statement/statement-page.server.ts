@@ -15,14 +15,14 @@ export const countIn = (text: string | null): number => (/^\d{1,5}$/.test(text ?
 /** Parses how to read a statement (columns, encoding, rows to use again) from a query or hidden fields. */
 export const readingInQuery = (
   query: Record<string, string | undefined>,
-  usedLines: string[] = [],
+  linesAgain: string[] = [],
 ): ChosenReading => ({
   columns:
     query.amount === undefined && query.date === undefined && query.text === undefined
       ? null
       : columnsSchema.parse(query),
   encoding: isEncoding(query.encoding ?? '') ? (query.encoding as Encoding) : null,
-  linesOfferedAgain: [...new Set(usedLines.map(countIn))]
+  linesOfferedAgain: [...new Set(linesAgain.map(countIn))]
     .filter((line) => line > 0)
     .slice(0, ROWS_WITHOUT_CHARGE_SHOWN_MAX),
 })

@@ -35,6 +35,7 @@ export async function toStatement(
   formats: Formats,
 ): Promise<StatementViewModel['statement']> {
   const { id, name, sha256, file, rowCount, guess, encoding, isEncodingSure, sampleLines } = statement
+  // null if the claimant must choose the columns first; a file other than CSV has none to choose
   const readableColumns = guess && knownColumns(reading.columns, guess)
   const isReadable = readableColumns !== null || file.format !== 'csv'
   const statementForEvent = { event, statementId: id, encoding: reading.encoding }
@@ -45,6 +46,7 @@ export async function toStatement(
         ...rowChoice,
       })
     : null
+  // the columns in the form, which may be an unsure guess
   const columns = guess && (reading.columns ?? guess.columns)
   const otherName = await otherNameOf(event.id, statement)
   // when the claimant must confirm the columns, the page shows the first rows as these columns read them

@@ -32,7 +32,7 @@ const toLine = (line: YearLine, formats: Formats): LineViewModel => ({
     : '',
 })
 
-/** Loads the view model of the lines behind a chart. */
+/** Loads the view model of the lines, the expenses of all events, behind a chart. */
 export async function loadLines(actor: Actor, query: URLSearchParams, formats: Formats) {
   const search = lineSearchSchema.parse(Object.fromEntries(query))
   const { lines, totals, leftOut, page, pages } = await linesOfYear(actor, search)

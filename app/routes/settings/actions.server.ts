@@ -47,7 +47,7 @@ const CLAIM_LABELS = {
 }
 
 /**
- * Returns the stored state of a form of the settings, for `saveMerged`.
+ * Returns the stored state of a form of the settings, for `saveMerged`. Settings have no version to be stale.
  * @param labels the label of each field
  * @param values the stored values, in the order of the labels
  */

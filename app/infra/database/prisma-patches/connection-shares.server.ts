@@ -20,7 +20,8 @@ const RESERVED_CONNECTIONS = 2
 /**
  * Makes the statements and transactions of an adapter wait for a connection. Owners take turns, and a user
  * gets a third of the connections at most. Work of a user passes two queues: `userQueue`, which leaves the
- * reserved connections free, and then `connectionQueue`, in which the server's own work waits too.
+ * reserved connections free, and then `connectionQueue`, in which the server's own work and requests of
+ * unknown users wait too, each with half of the connections at most.
  */
 export function shareConnections(adapter: SqlDriverAdapter, connections: number): void {
   const connectionQueue = new FairQueue({

@@ -104,7 +104,7 @@ const EMAIL_FIELD =
 const EMAIL_FIELDS_MIN = 3
 const LINES_READ = 40
 
-/** Returns the kind of a text that begins with email headers, as an email or a saved web page does. */
+/** Returns `email`, or `html` for a web page that a browser saved with email headers; otherwise null. */
 function kindOfMail(text: string): RefusalReason | null {
   const lines = text.split(/\r?\n/, LINES_READ)
   const fields = lines.filter((line) => EMAIL_FIELD.test(line))

@@ -21,7 +21,7 @@ export const between = (a: Point, b: Point, share: number): Point => ({
   y: a.y + (b.y - a.y) * share,
 })
 
-/** Returns the length of a piece of text, and its height. */
+/** Return the length of a piece of text, and its height, at any angle: the mean of two opposite sides. */
 export const lengthOf = ([a, b, c, d]: Quad) => (distance(a, b) + distance(d, c)) / 2
 export const heightOf = ([a, b, c, d]: Quad) => (distance(a, d) + distance(b, c)) / 2
 

@@ -3,7 +3,7 @@ import libheif from 'libheif-js/wasm-bundle'
 import { FileRefusedError } from '~/infra/files/prepared-file.server'
 
 /** The offset of the compatible brands, after the header of the first box, its major brand and version. */
-const COMPATIBLE_BRANDS_AT = 16
+const COMPATIBLE_BRANDS_OFFSET = 16
 
 /**
  * Decodes the primary picture of a HEIC. The file holds thumbnails, tiles and other pictures too, and names
@@ -20,7 +20,7 @@ export async function openHeic(
   const file = await readFile(path)
   // The decoder requires one of a few brands among the compatible ones. All brands that `kindOfFile` accepts
   // store pictures in the same way, so the first one is replaced by such a brand.
-  if (file.readUInt32BE() > COMPATIBLE_BRANDS_AT) file.write('heic', COMPATIBLE_BRANDS_AT, 'latin1')
+  if (file.readUInt32BE() > COMPATIBLE_BRANDS_OFFSET) file.write('heic', COMPATIBLE_BRANDS_OFFSET, 'latin1')
   await libheif.ready
   const context = libheif.heif_context_alloc()
   try {

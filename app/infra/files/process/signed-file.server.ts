@@ -4,7 +4,7 @@
 const SEQUENCE = 0x30
 const OCTET_STRING = 0x04
 const CONSTRUCTED = 0x20
-/** `[0]`, around a value that may be absent */
+/** The tag `[0]` of an element around an optional value. */
 const EXPLICIT = 0xa0
 
 /** The identifier of signed data, 1.2.840.113549.1.7.2, as a BER element. */
@@ -17,13 +17,13 @@ const LENGTH_BYTES_MAX = 4
 
 class DamagedError extends Error {}
 
-/** Returns the number of bytes after the tag that encode the length. */
+/** Returns the number of bytes that encode a length: above 0x80, the first one counts the further ones. */
 const lengthBytes = (first: number) => 1 + (first > 0x80 ? first - 0x80 : 0)
 
 /** Reads BER elements one after the other. */
 class ElementReader {
   readonly #bytes: Buffer
-  #at = 0
+  #offset = 0
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes
@@ -31,36 +31,36 @@ class ElementReader {
 
   /** Enters an element. Its end is null when a pair of zero bytes marks it. */
   #enter(): { tag: number; end: number | null } {
-    const [tag, lengthByte] = this.#bytes.subarray(this.#at, this.#at + 2)
+    const [tag, lengthByte] = this.#bytes.subarray(this.#offset, this.#offset + 2)
     if (tag === undefined || lengthByte === undefined) throw new DamagedError()
-    const start = this.#at + 1 + lengthBytes(lengthByte)
+    const start = this.#offset + 1 + lengthBytes(lengthByte)
     const count = lengthBytes(lengthByte) - 1
     if (count > LENGTH_BYTES_MAX || start > this.#bytes.length) throw new DamagedError()
     const length = count === 0 ? lengthByte : this.#bytes.readUIntBE(start - count, count)
     const end = lengthByte === 0x80 ? null : start + length
     if ((end ?? start) > this.#bytes.length) throw new DamagedError()
-    this.#at = start
+    this.#offset = start
     return { tag, end }
   }
 
   /** Returns whether an element has no further parts. */
   #isOver(end: number | null): boolean {
-    if (end !== null) return this.#at >= end
-    return this.#bytes[this.#at] === 0 && this.#bytes[this.#at + 1] === 0
+    if (end !== null) return this.#offset >= end
+    return this.#bytes[this.#offset] === 0 && this.#bytes[this.#offset + 1] === 0
   }
 
   /** Calls `take` for each part of the current element, and leaves the element. */
   #eachPart(end: number | null, depth: number, take: () => void): void {
     if (depth > DEPTH_MAX) throw new DamagedError()
     while (!this.#isOver(end)) take()
-    if (end === null) this.#at += 2
+    if (end === null) this.#offset += 2
   }
 
   /** Skips an element. */
   skip(depth = 0): void {
     const { end } = this.#enter()
     if (end === null) this.#eachPart(end, depth, () => this.skip(depth + 1))
-    else this.#at = end
+    else this.#offset = end
   }
 
   /** Enters an element with this tag. */
@@ -71,9 +71,9 @@ class ElementReader {
   /** Returns the bytes of a string, which may consist of several pieces. */
   octets(depth = 0): Buffer[] {
     const { tag, end } = this.#enter()
-    const start = this.#at
+    const start = this.#offset
     if (tag === OCTET_STRING && end !== null) {
-      this.#at = end
+      this.#offset = end
       return [this.#bytes.subarray(start, end)]
     }
     if (tag !== (OCTET_STRING | CONSTRUCTED)) throw new DamagedError()
