@@ -77,16 +77,25 @@ function faceOf(letters: Letters, weight: Weight): Face {
   return face
 }
 
-/** Turns off `ccmp`, which draws `ṃ` as `m` and a dot: programs that read the document find two letters. */
-const WHOLE_LETTERS = { ccmp: false }
+const PLAIN_ASCII = /^[ -~]*$/
 const HAS_MARKS = /\p{M}/u
 
-const PLAIN_ASCII = /^[ -~]*$/
-
-/** Returns the font features for laying out a text; undefined for plain ASCII, which is fastest. */
-export function featuresFor(text: string): Record<string, boolean> | undefined {
+/**
+ * Returns the font features for laying out a text; undefined for plain ASCII, which is fastest.
+ * - Without marks, `ccmp` is off: it draws `ṃ` as `m` and a dot, which programs that read the document take
+ *   for two letters.
+ * - With marks that fontkit 2 cannot place, such as a kasra below a final feh, they are not placed. fontkit
+ *   throws a TypeError for them, and a claim with such a name would have no documents.
+ */
+export function featuresFor({ font }: Face, text: string): Record<string, boolean> | undefined {
   if (PLAIN_ASCII.test(text)) return undefined
-  return HAS_MARKS.test(text) ? {} : WHOLE_LETTERS
+  if (!HAS_MARKS.test(text)) return { ccmp: false }
+  try {
+    font.layout(text, {})
+    return {}
+  } catch {
+    return { mark: false, mkmk: false }
+  }
 }
 
 const hasAllGlyphs = ({ font }: Face, text: string) =>

@@ -79,12 +79,13 @@ const cachedWidths = new Map<string, number>()
 const CACHED_WIDTHS_MAX = 20_000
 
 /** Returns the width of a text in thousandths of the font's size. */
-function widthOf({ name, font }: Face, text: string): number {
+function widthOf(face: Face, text: string): number {
+  const { name, font } = face
   const key = `${name}\n${text}`
   const cachedWidth = cachedWidths.get(key)
   if (cachedWidth !== undefined) return cachedWidth
   if (cachedWidths.size > CACHED_WIDTHS_MAX) cachedWidths.clear()
-  const width = (font.layout(text, featuresFor(text)).advanceWidth / font.unitsPerEm) * 1000
+  const width = (font.layout(text, featuresFor(face, text)).advanceWidth / font.unitsPerEm) * 1000
   cachedWidths.set(key, width)
   return width
 }

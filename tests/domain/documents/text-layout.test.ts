@@ -68,6 +68,23 @@ test.each([
   expect(Number.isFinite(layOut(text, style, 50).width)).toBe(true)
 })
 
+const between = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
+
+test.each([
+  [
+    'Arabic',
+    between(0x621, 0x64a),
+    [...between(0x610, 0x61a), ...between(0x64b, 0x65f), ...between(0x6d6, 0x6ed)],
+  ],
+  ['Thai', between(0xe01, 0xe2e), ['\u0e31', ...between(0xe34, 0xe3a), ...between(0xe47, 0xe4e)]],
+])('every %s letter has a width with every mark, alone and after another letter', (_, letters, marks) => {
+  for (const letter of letters)
+    for (const mark of marks)
+      for (const before of ['', letters[1]])
+        expect(layOut(`${before}${letter}${mark}`, style).width).toBeGreaterThan(0)
+})
+
 test('words are whole where there is room for them, and long ones are broken anywhere', () => {
   const width = 60
   for (const text of [

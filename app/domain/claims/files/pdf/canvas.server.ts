@@ -89,7 +89,7 @@ export class Canvas {
         this.#fonts.add(face.name)
       }
       // pdfkit's types accept only lists of features
-      const features = featuresFor(text) as unknown as PDFKit.Mixins.TextOptions['features']
+      const features = featuresFor(face, text) as unknown as PDFKit.Mixins.TextOptions['features']
       this.doc
         .font(face.name)
         .text(text, runX, baseline, { lineBreak: false, baseline: 'alphabetic', features })
