@@ -64,7 +64,7 @@ function printConfig(path, part) {
  */
 function checkPackages(folder) {
   const tests = Object.keys(readJson('package.json').devDependencies)
-  const build = ['@remix-run/dev', 'esbuild', 'prisma', 'rollup', 'tailwindcss', 'typescript', 'vite']
+  const build = ['@remix-run/dev', 'esbuild', 'prisma', 'rollup', 'typescript', 'vite']
   for (const name of [...tests, ...build])
     if (!name.startsWith('@types/') && existsSync(join(folder, name)))
       fail(`the package ${name} is in the image`)
