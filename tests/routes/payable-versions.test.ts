@@ -26,7 +26,7 @@ describeOnEachDatabase('marking a version as paid on %s', (on) => {
     expect([await head(), await offered()]).toEqual(['Due 50.00 USD total 150.00, paid 100.00', ['Undo']])
   })
 
-  it('is offered of each version of an open event, whose payments are all taken off', async () => {
+  it('is offered of each version of an open event without a payment, because the next takes all off', async () => {
     await close()
     await reopen()
     await spend(50)
@@ -38,6 +38,27 @@ describeOnEachDatabase('marking a version as paid on %s', (on) => {
       'Due 50.00 USD total 150.00, paid 100.00',
       ['Mark as paid', 'Undo'],
     ])
+  })
+
+  it('is not offered of a version of an open event that a paid version has replaced', async () => {
+    await close()
+    await reopen()
+    await spend(50)
+    await close()
+    await pay(2)
+    await reopen()
+    expect(await offered()).toEqual(['Undo', undefined])
+    await undo(2)
+    expect(await offered()).toEqual(['Mark as paid', 'Mark as paid'])
+  })
+
+  it('is offered of a version of an open event whose payment a later paid version takes off', async () => {
+    await payAndAdd50()
+    await close()
+    await pay(2)
+    await reopen()
+    await undo(1)
+    expect(await offered()).toEqual(['Undo', 'Mark as paid'])
   })
 
   it('is not offered of an earlier version that the one of a closed event does not take off', async () => {

@@ -8,10 +8,13 @@ import { includesPayment } from './prior-payments'
 // Finds the frozen versions that are current, and the versions that a user can mark as paid. A version is the
 // claim of an event as it was frozen when the event was closed.
 
+const newestOf = (versions: Version[]): Version | undefined =>
+  [...versions].sort((one, other) => other.version - one.version)[0]
+
 /** Groups versions by event, and finds the newest version of each event. */
 function groupByEvent(versions: Version[]): { newest: Version; versions: Version[] }[] {
   return [...groupBy(versions, ({ eventId }) => eventId).values()].flatMap((eventVersions) => {
-    const [newest] = [...eventVersions].sort((one, other) => other.version - one.version)
+    const newest = newestOf(eventVersions)
     return newest ? [{ newest, versions: eventVersions }] : []
   })
 }
@@ -30,7 +33,9 @@ export const idsOfCurrentVersions = (versions: Version[]): Set<string> =>
  * Returns the ids of the versions that can be marked as paid:
  * - the current version of each event
  * - an earlier version of the same event, if the current version deducts its payment
- * - every version of an open event, because the next version deducts all payments that are recorded
+ * - in an open event, every version since the last paid one, because the next version deducts its payment
+ * - in an open event, an earlier version if the last paid one deducts its payment. Any other earlier version
+ *   was not paid, because the last paid version asked for its amount again
  * @throws DomainError failed
  */
 export async function payableIds(actor: Actor, versions: Version[]): Promise<Set<string>> {
@@ -39,27 +44,31 @@ export async function payableIds(actor: Actor, versions: Version[]): Promise<Set
     const unpaidVersions = eventVersions.filter(
       (version) => !ids.has(version.id) && version.paidOn === null && asksForMoney(version),
     )
-    const payableVersions = isReopened(newest)
-      ? unpaidVersions
-      : await versionsDeductedBy(actor, newest, unpaidVersions)
+    const lastPaid = newestOf(eventVersions.filter(({ paidOn }) => paidOn !== null))
+    const sinceLastPaid = unpaidVersions.filter(({ version }) => version > (lastPaid?.version ?? 0))
+    const deductingVersion = isReopened(newest) ? lastPaid : newest
+    const payableVersions = [
+      ...(isReopened(newest) ? sinceLastPaid : []),
+      ...(deductingVersion ? await versionsDeductedBy(actor, deductingVersion, unpaidVersions) : []),
+    ]
     for (const { id } of payableVersions) ids.add(id)
   }
   return ids
 }
 
 /**
- * Returns the unpaid versions whose payments the newest version deducts. Only the content of the newest
- * version says so. The content is long, and is read only if the stored sums allow such a deduction.
+ * Returns the unpaid versions whose payments a later version deducts. Only the content of the later version
+ * says so. The content is long, and is read only if the stored sums allow such a deduction.
  */
 async function versionsDeductedBy(
   actor: Actor,
-  newest: Version,
+  later: Version,
   unpaidVersions: Version[],
 ): Promise<Version[]> {
-  const candidates = unpaidVersions.filter((unpaid) => includesPayment(newest, unpaid))
+  const candidates = unpaidVersions.filter((unpaid) => includesPayment(later, unpaid))
   if (candidates.length === 0) return []
-  const { payments } = await versionSummary(actor, newest).catch((error) => {
-    // a concurrent request deleted the newest version
+  const { payments } = await versionSummary(actor, later).catch((error) => {
+    // a concurrent request deleted the later version
     if (error instanceof DomainError && error.code === 'not_found') return { payments: [] }
     throw error
   })
