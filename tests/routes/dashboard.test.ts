@@ -161,6 +161,31 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on, provider) => {
     expect(await stored(id)).toMatchObject({ name: 'Renamed', exchange_rate: 1.2 })
   })
 
+  it.each([1, 0.0077])('of a closed event at the rate %d saves a name, and no other terms', async (rate) => {
+    const columns = { base_currency: 'USD', exchange_rate: rate, status: 'closed' }
+    const { id, send } = await editing(columns)
+    await insertExpense(on.database, id, { amount: 1000, currency: 'KES', converted_amount: 7.7 })
+    const source = await html(await owner.client.get(`/dashboard?edit=${id}`))
+    expect(source).toContain('This event is closed. Reopen it to change its currency or rate.')
+    const shown = source.slice(source.indexOf('data-edit-event')).split('</form>')[0] ?? ''
+    const inputs = tags(shown).filter(({ name }) => name === 'input')
+    const visible = inputs.filter(({ attributes }) => attributes.get('type') !== 'hidden')
+    expect(visible.map(({ attributes }) => attributes.get('name'))).toEqual(['name'])
+    const otherTerms: Record<string, string>[] = [
+      { ...KES_PAIR, sample_claim_amount: '9' },
+      { base_currency: 'EUR' },
+    ]
+    for (const terms of otherTerms) {
+      const before = await wholeEvent(id)
+      const answer = await send({ name: 'Other', ...terms })
+      expect([answer.status >= 400 && answer.status < 500, await wholeEvent(id)]).toEqual([true, before])
+    }
+    expect((await send({ name: 'Renamed' })).status).toBe(303)
+    expect(await stored(id)).toEqual({ ...columns, name: 'Renamed' })
+    const [expense] = await on.database.all('SELECT converted_amount FROM expenses WHERE event_id = ?', [id])
+    expect(Number(expense?.converted_amount)).toBe(7.7)
+  })
+
   it('answers a form that was filled before another change with a conflict, and stores it when sent again', async () => {
     const { id, send } = await editing()
     expect((await send({ name: 'First' })).status).toBe(303)

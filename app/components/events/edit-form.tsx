@@ -1,10 +1,14 @@
 import { type FormEventHandler, type ReactNode, useId } from 'react'
+import { FigureStyleField } from '~/components/amounts/figure-style-field'
 import { Field } from '~/components/ui/field'
+import { HiddenFields } from '~/components/ui/hidden-fields'
 import { Panel } from '~/components/ui/panel'
 import { type FilledForm, FilledFormFields } from '~/components/unsaved-input/filled-form'
 import { fixedSample, type Sample } from '~/domain/conversion/sample-rate'
 import { type EventTerms, hasEventRate, isSampleUntouched, sampleKey } from '~/domain/conversion/terms'
+import { CLOSED_EVENT_TERMS } from '~/domain/events/messages'
 import type { EventSummary } from '~/domain/events/schema'
+import { eventValues } from './event-values'
 import { panelPath } from './paths'
 import { TermsFields } from './terms-fields'
 
@@ -21,6 +25,8 @@ interface Props {
   sample?: Sample
   /** whether a page shows the form, not an htmx fragment: amounts may have a decimal comma or be empty */
   isOnPage?: boolean
+  /** whether only the name can be edited, because the event is closed */
+  isClosed?: boolean
   /** typed values, which override the stored ones */
   values?: Record<string, string>
   errors?: Record<string, string[]>
@@ -42,12 +48,13 @@ interface Props {
 export function EventEditForm(props: Props) {
   const { event, begun, here = '/dashboard' } = props
   const { sample = fixedSample(event.exchangeRate, event.baseCurrency || FALLBACK_CURRENCY) } = props
-  const { isOnPage = false, values = {}, errors = {}, preview, saveLabel = 'Save changes' } = props
-  const { seenTermsKey, isBusy, onSubmit, onTermsChange } = props
+  const { isOnPage = false, isClosed = false, values = {}, errors = {}, preview } = props
+  const { saveLabel = 'Save changes', seenTermsKey, isBusy, onSubmit, onTermsChange } = props
   const id = useId()
   // an unedited sample shows the stored values, even after another person has changed them
   const isUntouched = values.sample_receipt_amount === undefined || isSampleUntouched(values)
   const typedValues = isUntouched ? {} : values
+  const { name: _, ...storedTerms } = eventValues(event, sample)
   const url = `/events/${encodeURIComponent(event.id)}`
   return (
     <Panel title="Edit event" data-edit-event={event.id}>
@@ -70,16 +77,24 @@ export function EventEditForm(props: Props) {
         <input type="hidden" name="filled" value={sampleKey(sample)} />
         {seenTermsKey !== undefined && <input type="hidden" name="seen" value={seenTermsKey} />}
         <Field name="name" label="Event name" defaultValue={values.name ?? event.name} errors={errors.name} />
-        <TermsFields
-          isEdit
-          hasNumberInputs={!isOnPage}
-          claimCurrency={values.base_currency ?? event.baseCurrency}
-          storedRate={isUntouched && hasEventRate(event) ? event.exchangeRate : undefined}
-          receiptAmount={typedValues.sample_receipt_amount ?? sample.receiptAmount}
-          receiptCurrency={typedValues.sample_receipt_currency ?? sample.currency}
-          claimAmount={typedValues.sample_claim_amount ?? sample.claimAmount}
-          errors={errors}
-        />
+        {isClosed ? (
+          <>
+            <FigureStyleField />
+            <HiddenFields fields={storedTerms} />
+            <p className="muted">{CLOSED_EVENT_TERMS}</p>
+          </>
+        ) : (
+          <TermsFields
+            isEdit
+            hasNumberInputs={!isOnPage}
+            claimCurrency={values.base_currency ?? event.baseCurrency}
+            storedRate={isUntouched && hasEventRate(event) ? event.exchangeRate : undefined}
+            receiptAmount={typedValues.sample_receipt_amount ?? sample.receiptAmount}
+            receiptCurrency={typedValues.sample_receipt_currency ?? sample.currency}
+            claimAmount={typedValues.sample_claim_amount ?? sample.claimAmount}
+            errors={errors}
+          />
+        )}
         {/* the region exists before its text, because screen readers do not announce a region that arrives
             with its text */}
         <div className="effect" aria-live="polite">

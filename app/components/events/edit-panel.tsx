@@ -76,6 +76,7 @@ export function EditEventPanel({ editing, here, onSend, failure: sentFailure }: 
         begun={begun}
         here={here}
         isOnPage
+        isClosed={event.status === 'closed'}
         sample={sample}
         values={failure?.values ?? editing.values}
         errors={failure?.fields ?? editing.errors}

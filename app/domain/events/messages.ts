@@ -10,6 +10,9 @@ export const EVENT_ID_MISSING = 'Missing event ID'
 
 export const EVENT_CLOSED = 'Event is closed'
 
+/** The conflict of an edit form that would convert the expenses of a closed event. */
+export const CLOSED_EVENT_TERMS = 'This event is closed. Reopen it to change its currency or rate.'
+
 /** The conflict of a form filled before another change, if the form cannot show the stored values. */
 export const CHANGED_MEANWHILE =
   'This was changed in the meantime, perhaps in another tab. Load the page again, and change it there.'

@@ -3,9 +3,11 @@ import { typedSample } from '~/components/events/view-models'
 import { expensesPath } from '~/components/expenses/paths'
 import { advancesLeftOut } from '~/domain/advances/advances.server'
 import { isSampleUntouched, sampleKey, termsKey } from '~/domain/conversion/terms'
+import { DomainError } from '~/domain/errors'
 import { isStale } from '~/domain/events/changed-meanwhile'
 import * as events from '~/domain/events/events.server'
 import { getOwnEvent } from '~/domain/events/get-event.server'
+import { CLOSED_EVENT_TERMS } from '~/domain/events/messages'
 import {
   type EditEventForm,
   editEventFormSchema,
@@ -67,7 +69,10 @@ export const formActions: FormActions<{ here: Here; formats: Formats }> = {
   },
 }
 
-/** Saves name and terms of an event, unless the form must first show their effect. Returns the next path. */
+/**
+ * Saves name and terms of an event, unless the form must first show their effect. Returns the next path.
+ * @throws DomainError conflict (the event is closed, and its frozen claim has the stored terms)
+ */
 async function updateTerms(
   actor: Actor,
   event: OwnedEvent,
@@ -77,7 +82,9 @@ async function updateTerms(
 ): Promise<string> {
   const { terms, preview } = await previewRequestedTerms(actor, event, form, values)
   const { convertedCount, lostChargeCount, returningChargeCount, totalBefore, totalAfter } = preview
-  const changesExpenses = convertedCount > 0 && termsKey(terms) !== termsKey(event)
+  const areTermsNew = termsKey(terms) !== termsKey(event)
+  if (event.status === 'closed' && areTermsNew) throw new DomainError('conflict', CLOSED_EVENT_TERMS)
+  const changesExpenses = convertedCount > 0 && areTermsNew
   const changesCharges = lostChargeCount + returningChargeCount > 0
   const changesSums = changesExpenses || changesCharges || totalBefore !== totalAfter
   const hasEffect = changesSums || (await advancesLeftOut(event, terms)) > 0
