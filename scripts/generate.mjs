@@ -23,7 +23,8 @@ export function generate() {
     execFileSync(
       process.execPath,
       [`${root}node_modules/prisma/build/index.js`, 'generate', '--schema', schema],
-      { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
+      // the error of a failed command has what it printed
+      { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] },
     )
   }
 }
