@@ -47,6 +47,7 @@ test.each([
   ['Ecuador', 'USD', 'Hostería\nRUC 1791118420001\nTotal 184.00'],
   ['India', 'INR', 'Dosa Corner\nGSTIN 29ABCDE1234F1Z5\nTotal 184.00'],
   ['Brazil', 'BRL', 'Padaria\n11.118.420/0001-55\nTotal 18,40'],
+  ['a place of four words', 'NIO', 'Pulpería La Bahía\nSan Juan del Sur\nTotal 184.00'],
   ['Poland', 'PLN', 'Bar Mleczny\nNIP 525-118-42-00\nTotal 18,40'],
   ['Korea', 'KRW', '식당\n사업자등록번호 114-81-84200\nTotal 18,400'],
   ['Switzerland', 'CHF', 'Beiz\nCHE-111.842.003 MWST\nTotal 18.40'],

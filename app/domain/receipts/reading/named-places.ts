@@ -18,8 +18,8 @@ const CURRENCIES_BY_PLACE = new Map<string, string>(
   ),
 )
 
-/** The maximum number of words in the name of a place. */
-const PLACE_WORDS_MAX = 3
+/** The number of words of the longest name of a place. */
+const PLACE_WORDS_MAX = Math.max(...[...CURRENCIES_BY_PLACE.keys()].map((place) => place.split(' ').length))
 
 const EDGES = /^[^\p{L}\p{N}]|[^\p{L}\p{N}]$/gu
 
