@@ -138,8 +138,8 @@ function GroupRow(props: GroupViewModel & { claimCurrency: string }) {
       <span className="muted">{count}</span>
       <span className="money">{amount}</span>
       <span className="converted-sum">
-        {amount && '→ '}
-        {total !== '' && <Money amount={total} currency={claimCurrency} />}
+        {total !== '' && amount && '→ '}
+        {total === '' ? '–' : <Money amount={total} currency={claimCurrency} />}
       </span>
     </li>
   )
