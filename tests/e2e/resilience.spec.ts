@@ -205,11 +205,11 @@ test('a panel takes the focus when it opens, gives it back, and leaves a new eve
   console,
 }) => {
   console.expected.push(/status of 400/)
-  await openList(page, database, { First: 'closed' })
+  await openList(page, database, { First: 'closed', Second: 'open' })
   const form = newEvent(page)
   const row = page.getByRole('row', { name: 'First' })
   await form.getByLabel('Event name').fill('Half typed')
-  const edit = row.getByRole('link', { name: 'Edit First' })
+  const edit = page.getByRole('link', { name: 'Edit Second' })
   await edit.click()
   const panel = page.getByRole('region', { name: 'Edit event' })
   await expect(panel.getByRole('heading')).toBeFocused()
