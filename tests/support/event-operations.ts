@@ -419,7 +419,8 @@ export const OPERATIONS: Operation[] = [
   ),
   operation(
     ['dashboard: update', 'storeUpdate', onDashboard('update', { ...TERMS, seen: 'USD 0.008 TZS' })],
-    DASHBOARD,
+    // the name of a closed event can be changed, its currency and rate cannot
+    { ...DASHBOARD, closed: 409 },
     ['events', 'expenses'],
     { stale: ['event'] },
   ),
