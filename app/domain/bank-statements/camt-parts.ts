@@ -55,7 +55,7 @@ export function splitEntry(
       accountCurrency,
       details: [each],
       sum: { ...entrySum, amount },
-      // leaves out the entry, because the purchase and the charges that it names are those of all parts
+      // without the entry, whose purchase and charges belong to all parts together
       levels: [each],
       sharedFee,
       state: partState(state, { difference, isCharge, charges }, amount),

@@ -149,8 +149,9 @@ const BEGINNING_LETTERS = 4
 
 /**
  * A map from the names of merchants to values, which also finds similar names. Compares a name with all names
- * if they are few; otherwise with some that share a word or the first letters, those of rare words first.
- * This limits the time for each name, but misses similar names that share neither.
+ * if they are few. Otherwise it compares the name with some names that share a word or the first letters, and
+ * begins with the names that share a rare word. This limits the time for each name, but misses similar names
+ * that share neither.
  */
 export class MerchantNames<T> {
   readonly #entries = new Map<string, Entry<T>>()

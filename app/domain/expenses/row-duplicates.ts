@@ -154,7 +154,7 @@ export function pairsOfRows(expenses: RowComparedExpense[], isDismissed: IsDismi
       for (const indexesByDay of candidatesByRow[rowIndex] ?? []) {
         const indexes = indexesByDay.get(day)
         if (!indexes) continue
-        // the oldest expenses are last; forgets those that are paired, so that others are compared instead
+        // the oldest expenses are last; forgets a paired expense, so that another one is compared instead
         while (indexes.length > 0 && !isUnpaired(indexes.at(-1) as number)) indexes.pop()
         candidates.push(...indexes.slice(-DUPLICATE_NAMES_COMPARED_MAX).reverse())
       }

@@ -64,7 +64,7 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, formats: Format
     expenses: totals.count,
     rates: rateCount,
     drafts,
-    // the currencies that the total counts without a rate, and those that it leaves out
+    // the currencies that the total counts without a rate, and the currencies that it leaves out
     withoutRate: currenciesOf([...missingRates, ...leftOut.unconverted]),
     dueNotes: [
       ...dueNotes(balance.due, overview, (amounts) => formatMoneyList(formats, amounts)),

@@ -20,7 +20,7 @@ import { confirmByForm } from './confirm.server'
 import { partActions } from './parts.server'
 import type { Operation, Submission } from './submission.server'
 
-/** The most expenses that a form may mark as no duplicates of a draft: those of one file are far fewer. */
+/** The most expenses that a form may mark as no duplicates of a draft. A file has far fewer duplicates. */
 const DISMISSED_DUPLICATES_MAX = 100
 
 /** The draft that an operation finishes, and the parameter that reports it on the next page. */

@@ -83,9 +83,9 @@ const withHebrewLetters = (word: Word): Word => ({
 })
 
 /**
- * Replaces the words of the first reading by those of the second, piece by piece. Pieces that were not read
- * again stay. Numbers stay too, because the first reading recognises them best, unless the second one reads
- * letters in the same place.
+ * Replaces the words of the first reading by the words of the second, piece by piece. Pieces that were not
+ * read again stay. Numbers stay too, because the first reading recognises them best, unless the second one
+ * reads letters in the same place.
  * @param keptWords other words of the first reading that stay
  */
 function replaceWords(firstWords: Word[], rereadWords: Word[], keptWords: Word[] = []): Word[] {
