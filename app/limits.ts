@@ -181,8 +181,8 @@ export const CATEGORIES_PER_USER_MAX = 50
 export const DUPLICATE_NAMES_COMPARED_MAX = 40
 
 /**
- * The most expenses that a page compares: expenses of equal day and amount, or with a tip on top of the amount.
- * Closing compares all expenses.
+ * The most expenses that a page compares: expenses of equal day and amount, or with a tip on top of the
+ * amount. Closing compares all expenses.
  */
 export const DUPLICATE_ROWS_SHOWN_MAX = 500
 
