@@ -114,7 +114,10 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
 
     const editing = page.getByRole('region', { name: 'Edit event' })
     await page.goto(`${url}/dashboard?edit=${id}`)
-    await check(page, 'dashboard-edit', editing.getByLabel('Event name'))
+    await check(page, 'dashboard-edit-closed', editing.getByText('Reopen it to change'))
+    await context.request.put(`${url}/events/${id}/reopen`, { headers: { Origin: url } })
+    await page.reload()
+    await check(page, 'dashboard-edit', editing.getByLabel('Claim currency'))
     await addExpense(database, id, 2450.5, 'KES')
     const pair = 'sample_receipt_amount=10&sample_receipt_currency=KES&sample_claim_amount=20'
     const terms = `name=x&base_currency=USD&${pair}`

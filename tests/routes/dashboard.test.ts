@@ -180,6 +180,9 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on, provider) => {
       const answer = await send({ name: 'Other', ...terms })
       expect([answer.status >= 400 && answer.status < 500, await wholeEvent(id)]).toEqual([true, before])
     }
+    // a link of before the closing still has the terms that it previewed
+    const link = `/dashboard?edit=${id}&${new URLSearchParams({ name: 'Other', ...KES_PAIR })}`
+    expect(await html(await owner.client.get(link))).not.toContain('Saving converts')
     expect((await send({ name: 'Renamed' })).status).toBe(303)
     expect(await stored(id)).toEqual({ ...columns, name: 'Renamed' })
     const [expense] = await on.database.all('SELECT converted_amount FROM expenses WHERE event_id = ?', [id])

@@ -52,8 +52,10 @@ export function EditEventPanel({ editing, here, onSend, failure: sentFailure }: 
   useEffect(() => {
     if (failure) onSendRef.current(undefined)
   }, [failure])
-  // the preview of the terms typed since, or else the effect of the submitted form
-  const latestEffect = answer ?? editing.effect
+  const isClosed = event.status === 'closed'
+  // the preview of the terms typed since, or else the effect of the submitted form; the terms of a closed
+  // event cannot change
+  const latestEffect = isClosed ? null : (answer ?? editing.effect)
   const isConverting = latestEffect && latestEffect.expenses > 0 && latestEffect.converted > 0
   useFocusOnInvalid(panel, failure)
   const stored = { values: editing.filledWith ?? eventValues(event, sample), version: event.version }
@@ -76,7 +78,7 @@ export function EditEventPanel({ editing, here, onSend, failure: sentFailure }: 
         begun={begun}
         here={here}
         isOnPage
-        isClosed={event.status === 'closed'}
+        isClosed={isClosed}
         sample={sample}
         values={failure?.values ?? editing.values}
         errors={failure?.fields ?? editing.errors}
