@@ -138,6 +138,10 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on, provider) => {
     expect(text(shown)).toMatch(/Total 2,460\.00 USD → 28\.87 USD/)
     expect(text(shown)).toContain('Rate: 0.0077')
     const form = editForm(shown)
+    // the form has shown the effect of its own terms alone
+    const others = await owner.client.form('POST', form.action, { ...form.values, sample_claim_amount: '8' })
+    expect(others.headers.get('Location')).toContain('sample_claim_amount=8')
+    expect(await stored(id)).toMatchObject({ exchange_rate: 1 })
     expect((await owner.client.form('POST', form.action, form.values)).headers.get('Location')).toBe(
       '/dashboard',
     )

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { claimedEvent } from '../support/claimed-event'
-import { html, text } from '../support/factories'
+import { html, insertExpense, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { createUser } from '../support/users'
 
@@ -45,6 +45,16 @@ describeOnEachDatabase('a frozen version whose payments have changed on %s', (on
     ])
   }
   const notice = async () => part(await page('close'), /<(p|div)[^>]*class="notice[^>]*>.*?<\/\1>/s)
+
+  it('is named in the year of its claim alone', async () => {
+    await closeTwice()
+    await pay(1)
+    await insertExpense(on.database, subject.id, { date: '2025-10-05', converted_amount: 1 })
+    const earlierYear = text(await html(await subject.owner.client.get('/insights?year=2025')))
+    expect(earlierYear).toContain('Spent 1.00 USD')
+    expect(earlierYear).not.toContain('do not match the payments')
+    expect(await outdated()).toHaveLength(1)
+  })
 
   it('has its due everywhere after the version that was paid is deleted for good', async () => {
     await payAndAdd50()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { claimedEvent } from '../support/claimed-event'
-import { html } from '../support/factories'
+import { html, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 
 // Which frozen versions the list of claims can mark as paid.
@@ -102,6 +102,15 @@ describeOnEachDatabase('marking a version as paid on %s', (on) => {
       subject.id,
     ])
     expect(await offered()).toEqual(['Mark as paid', undefined])
+  })
+
+  it('is waited for by the newest version alone', async () => {
+    await close()
+    await reopen()
+    await spend(50)
+    await close()
+    const waiting = text(await html(await subject.owner.client.get('/claims?state=waiting')))
+    expect(waiting.match(/, version \d/g)).toEqual([', version 2'])
   })
 
   it('as paid back is offered of the same versions', async () => {

@@ -89,6 +89,62 @@ describeOnEachDatabase('settings on %s', (on, provider) => {
     expect(themeOf(await read('/sign-in'))).toBeUndefined()
   })
 
+  /** The values of the form with an intent, as a browser would send it. */
+  async function opened(intent: string): Promise<Record<string, string>> {
+    const source = await read('/settings')
+    const forms = source.split('<form').map((part) => part.split('</form>')[0] ?? '')
+    const form = forms.find((part) => part.includes(`name="intent" value="${intent}"`)) ?? ''
+    const inputs = tags(form).filter(({ name }) => name === 'input')
+    const typed = inputs.map(({ attributes }) => [attributes.get('name'), attributes.get('value') ?? ''])
+    return { intent, ...Object.fromEntries(typed), ...chosenIn(source, intent) }
+  }
+
+  it.each([
+    ['profile', { name: 'Ada', home_currency: 'CHF' }, { name: 'Grace', home_currency: 'JPY' }],
+    [
+      'display',
+      DISPLAY,
+      { number_format: 'comma-point', date_format: 'day-first', time_zone: 'UTC', theme: 'light' },
+    ],
+    [
+      'claims',
+      {
+        department: 'Sales',
+        cost_centre: '1234',
+        company: 'Acme',
+        approver: 'Lin',
+        paper: 'Letter',
+        photo_positions: 'keep',
+      },
+      {
+        department: 'Field',
+        cost_centre: '5678',
+        company: 'Umbra',
+        approver: 'Kim',
+        paper: 'A4',
+        photo_positions: 'remove',
+      },
+    ],
+  ])(
+    'of %s keep each field that a form, or an older form of another tab, leaves as it was',
+    async (intent, first, second) => {
+      const columns = Object.keys(first).join(', ')
+      expect((await save({ intent, ...first })).status).toBe(303)
+      expect(await stored(columns)).toEqual(first)
+      const [names, olderForm] = [Object.keys(second), await opened(intent)]
+      for (const [at, name] of names.entries()) {
+        const changed = { [name]: (second as Record<string, string>)[name] ?? '' }
+        expect([name, (await save({ ...olderForm, ...changed })).status]).toEqual([name, 303])
+        const changedNames = names.slice(0, at + 1)
+        const expected = Object.entries(first).map(([each, value]) => [
+          each,
+          changedNames.includes(each) ? (second as Record<string, string>)[each] : value,
+        ])
+        expect(await stored(columns)).toEqual(Object.fromEntries(expected))
+      }
+    },
+  )
+
   it('of the payment are saved, and fill in the form of a new expense', async () => {
     const event = await insertEvent(on.database, owner.id)
     const form = async () => chosenIn(await read(`/events/${event.id}/expenses?new`), 'add').payment

@@ -30,6 +30,8 @@ interface Outcome {
   tokens?: BrowserTokens
 }
 
+const PROFILE_LABELS = { name: 'Your name', home_currency: 'Home currency' }
+
 const DISPLAY_LABELS = {
   number_format: 'Figures',
   date_format: 'Dates',
@@ -49,13 +51,11 @@ const CLAIM_LABELS = {
 /**
  * Returns the stored state of a form of the settings, for `saveMerged`. Settings have no version to be stale.
  * @param labels the label of each field
- * @param values the stored values, in the order of the labels
  */
-function storedForm(labels: Record<string, string>, values: string[]) {
-  const names = Object.keys(labels)
-  const storedValues = Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']))
-  return { fields: { changedSentence: 'These settings were changed', labels }, storedValues, isStale: false }
-}
+const storedForm = <Name extends string>(
+  labels: Record<Name, string>,
+  storedValues: Record<NoInfer<Name>, string>,
+) => ({ fields: { changedSentence: 'These settings were changed', labels }, storedValues, isStale: false })
 
 /** The operations of the page's forms. */
 export const formActions: FormActions<{ actor: SessionUser; meta: RequestMeta }, Outcome> = {
@@ -63,27 +63,25 @@ export const formActions: FormActions<{ actor: SessionUser; meta: RequestMeta },
   async profile({ actor, values: sentValues }) {
     const { name, homeCurrency } = actor
     await saveMerged<Profile, void>(sentValues, {
-      read: async () =>
-        storedForm({ name: 'Your name', home_currency: 'Home currency' }, [name, homeCurrency]),
+      read: async () => storedForm(PROFILE_LABELS, { name, home_currency: homeCurrency }),
       parse: (values) => parse(profileSchema, values),
       save: (form) => saveProfile(actor, form),
     })
     return { saved: 'profile' }
   },
   async display({ actor, values: sentValues }) {
-    const { numberFormat, dateFormat, timeZone, theme } = actor.display
+    const { numberFormat: number_format, dateFormat: date_format, timeZone: time_zone, theme } = actor.display
     await saveMerged<DisplaySettings, void>(sentValues, {
-      read: async () => storedForm(DISPLAY_LABELS, [numberFormat, dateFormat, timeZone, theme]),
+      read: async () => storedForm(DISPLAY_LABELS, { number_format, date_format, time_zone, theme }),
       parse: (values) => parse(displaySchema, values),
       save: (form) => saveDisplay(actor, form),
     })
     return { saved: 'display' }
   },
   async claims({ actor, values: sentValues }) {
-    const { department, costCentre, company, approver, paper, photoPositions } = await claimSettings(actor)
+    const { costCentre: cost_centre, photoPositions: photo_positions, ...rest } = await claimSettings(actor)
     await saveMerged<ClaimSettings, void>(sentValues, {
-      read: async () =>
-        storedForm(CLAIM_LABELS, [department, costCentre, company, approver, paper, photoPositions]),
+      read: async () => storedForm(CLAIM_LABELS, { ...rest, cost_centre, photo_positions }),
       parse: (values) => parse(claimSettingsSchema, values),
       save: (form) => saveClaimSettings(actor, form),
     })

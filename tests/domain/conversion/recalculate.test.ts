@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { recalculate } from '~/domain/conversion/recalculate.server'
+
+const lunch = (currency: string, convertedAmount: string) => ({
+  ...{ id: currency, amount: '1000', currency, convertedAmount, date: '2026-10-05', deletedAt: null },
+  ...{ chargedAmount: null, otherCharge: null, otherChargeCurrency: null, rateId: null, appliedRateId: null },
+})
+
+test('a rate that is given for another currency takes its amounts from the one, and gives them to the other', () => {
+  const terms = { baseCurrency: 'USD', exchangeRate: 0.5 }
+  const changed = recalculate(
+    [lunch('KES', '500'), lunch('JPY', '0'), lunch('USD', '1000')],
+    { ...terms, sampleCurrency: 'KES' },
+    { ...terms, sampleCurrency: 'JPY', rates: [] },
+  )
+  expect(changed.map(({ id, convertedAmount }) => [id, convertedAmount])).toEqual([
+    ['KES', '0'],
+    ['JPY', '500'],
+    ['USD', '1000'],
+  ])
+})
