@@ -202,6 +202,13 @@ describeOnEachDatabase('an incoming row on %s', (on) => {
     expect(await charged()).toEqual([1, 1])
   })
 
+  it('in another currency than the claim is not taken off with a later refund', async () => {
+    const { id, send, charged } = await withoutItsCharge()
+    await on.database.run("UPDATE statement_rows SET currency = 'USD' WHERE expense_id = ?", [id])
+    expect(await send({ intent: 'refund', 'refund[]': `4 ${id}` })).toContain('refunded=1')
+    expect(await charged()).toEqual([5, 5])
+  })
+
   it('keeps another row from being accepted when the rest would have more digits than are stored', async () => {
     const { id, send, charged } = await withoutItsCharge()
     const refunded = (amount: number) =>

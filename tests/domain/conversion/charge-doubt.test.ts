@@ -40,6 +40,11 @@ test('a charge is compared with the nearest of the event’s own rates where it 
   expect(doubts([charge('100', 'USD', '112.6')], rates)).toEqual([['100', '112.6', '90.00']])
 })
 
+test('a charge is not compared with rates to a former claim currency', () => {
+  const rates = [rate('USD', '1', '150', 'JPY')]
+  expect(doubts([charge('100', 'USD', '87')], rates)).toEqual([])
+})
+
 test('a charge is not compared with a rate that is likely a mistake', () => {
   expect(doubts([charge('1000', 'JPY', '5.80')], [rate('JPY', '6', '1000')])).toEqual([])
 })

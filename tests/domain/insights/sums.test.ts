@@ -51,6 +51,7 @@ it('what is owed is what waits and what is open, of other years apart, and never
     due('open', '7'),
     due('open', '-3'),
     due('waiting', '40', '2025'),
+    due('waiting', '2', '2027'),
     due('paid', '60', '2025'),
     due('waiting', '900', '2026', 'EUR'),
   ]
@@ -59,7 +60,7 @@ it('what is owed is what waits and what is open, of other years apart, and never
     waiting: { count: 1, total: '20.5', unconverted: [] },
     open: { count: 2, total: '4', unconverted: [] },
     owed: { count: 3, total: '24.5', unconverted: [] },
-    owedOfOtherYears: { count: 1, total: '40', unconverted: [] },
+    owedOfOtherYears: { count: 2, total: '42', unconverted: [] },
   })
 })
 

@@ -175,6 +175,11 @@ describe.each(PROVIDERS)('a backup of %s', (source) => {
       const again = join(folder, `${source}-${target}.tar`)
       expect(await backUp(again, place)).toMatchObject({ code: 2 })
       expect(sumsOf(again)).toEqual(sumsOf(file))
+      // its triggers note that kept pages are out of date
+      const revisions = () => database.all('SELECT revision FROM users')
+      const before = await revisions()
+      await database.run("UPDATE events SET name = 'Later' WHERE id = 'event'")
+      expect([target, await revisions()]).not.toEqual([target, before])
     }
   })
 
