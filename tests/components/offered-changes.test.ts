@@ -8,7 +8,7 @@ const rate = (id: string, claimCurrency: string) => ({
 const fields = (...rates: ReturnType<typeof rate>[]) =>
   offeredChanges({ rates, moveTargets: [] }).map(({ field, options }) => [field, options])
 
-test('the rates to a former claim currency are not offered to selected expenses', () => {
+test('a bulk change offers no rate to a former claim currency', () => {
   expect(fields(rate('1', 'EUR'), rate('2', 'USD'))).toContainEqual([
     'rate',
     [

@@ -145,6 +145,7 @@ describeOnEachDatabase('amounts without a rate on %s', (on) => {
     for (const rare of [
       { category: 'Rare', currency: 'JPY', amount: 8640, converted_amount: 0 },
       { category: 'Rarer', currency: 'EUR', amount: 3, converted_amount: 3 },
+      // left out of a category that is shown
       { category: 'Often 0', currency: 'USD', amount: 5, converted_amount: 0 },
     ])
       await insertExpense(on.database, id, rare)

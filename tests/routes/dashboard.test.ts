@@ -184,9 +184,14 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on, provider) => {
       const answer = await send({ name: 'Other', ...terms })
       expect([answer.status >= 400 && answer.status < 500, await wholeEvent(id)]).toEqual([true, before])
     }
-    // a link of before the closing still has the terms that it previewed
-    const link = `/dashboard?edit=${id}&${new URLSearchParams({ name: 'Other', ...KES_PAIR })}`
-    expect(await html(await owner.client.get(link))).not.toContain('Saving converts')
+    // a link from before the event was closed still contains new terms
+    const terms = { name: 'Other', base_currency: 'USD', ...KES_PAIR, sample_claim_amount: '9' }
+    const shownWith = async () =>
+      text(await html(await owner.client.get(`/dashboard?edit=${id}&${new URLSearchParams(terms)}`)))
+    expect(await shownWith()).not.toContain('Saving converts')
+    await on.database.run("UPDATE events SET status = 'open' WHERE id = ?", [id])
+    expect(await shownWith()).toContain('Saving converts')
+    await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [id])
     expect((await send({ name: 'Renamed' })).status).toBe(303)
     expect(await stored(id)).toEqual({ ...columns, name: 'Renamed' })
     const [expense] = await on.database.all('SELECT converted_amount FROM expenses WHERE event_id = ?', [id])

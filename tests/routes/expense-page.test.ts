@@ -462,6 +462,18 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
       },
     )
 
+    it.each([
+      ['search=cafe', '1 of 3 expenses, 7.70 USD'],
+      ['category=Transport', '1 of 3 expenses, 3.85 USD'],
+      ['currency=USD', '1 of 3 expenses, 20.00 USD'],
+      ['receipt=missing', '2 of 3 expenses, 23.85 USD'],
+      ['from=2026-10-07', '2 of 3 expenses, 27.70 USD'],
+      ['to=2026-10-07', '2 of 3 expenses, 23.85 USD'],
+    ])('that %s alone finds are shown, counted and added up', async (query, sum) => {
+      expect(await rows(`?${query}`)).toHaveLength(Number(sum[0]))
+      expect(text(await page(`?${query}`))).toContain(sum)
+    })
+
     it('totals are of all of them, by currency and by category too', async () => {
       const source = await page('?category=Transport')
       expect(text(source)).toContain('1 of 3 expenses, 3.85 USD')

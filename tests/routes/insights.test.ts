@@ -187,22 +187,6 @@ describeOnEachDatabase('insights on %s', (on) => {
     }
   })
 
-  it.each([
-    ['from=2026-10-07', 'Zoo'],
-    ['to=2026-10-06', 'Inn'],
-    ['search=zoo', 'Zoo'],
-    ['currency=EUR', 'Inn'],
-    ['category=Fees', 'Zoo'],
-    ['receipt=declared', 'Inn'],
-  ])('the list of expenses with %s alone has its line and its sum', async (query, merchant) => {
-    await line({ merchant: 'Zoo', category: 'Fees', date: '2026-10-07' })
-    await line({ merchant: 'Inn', currency: 'EUR', declaration: 'lost' })
-    const source = await page(`/events/${event}/expenses?${query}`)
-    const rows = tableRows(source).map((cells) => cells.join(' '))
-    expect([rows.length, rows[0]?.includes(merchant)]).toEqual([1, true])
-    expect(text(source)).toContain('1 of 2 expenses, 10.00 USD')
-  })
-
   it.each(['days', 'categories', 'currencies', 'receipts'])(
     '%s.csv of an event has the figures of its table',
     async (picture) => {

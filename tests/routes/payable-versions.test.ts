@@ -104,7 +104,7 @@ describeOnEachDatabase('marking a version as paid on %s', (on) => {
     expect(await offered()).toEqual(['Mark as paid', undefined])
   })
 
-  it('is waited for by the newest version alone', async () => {
+  it('is still to come for the newest version alone in the list of waiting claims', async () => {
     await close()
     await reopen()
     await spend(50)

@@ -89,7 +89,7 @@ describeOnEachDatabase('settings on %s', (on, provider) => {
     expect(themeOf(await read('/sign-in'))).toBeUndefined()
   })
 
-  /** The values of the form with an intent, as a browser would send it. */
+  /** Opens the form with an intent. Returns its values, as a browser would send them. */
   async function opened(intent: string): Promise<Record<string, string>> {
     const source = await read('/settings')
     const forms = source.split('<form').map((part) => part.split('</form>')[0] ?? '')

@@ -419,7 +419,7 @@ export const OPERATIONS: Operation[] = [
   ),
   operation(
     ['dashboard: update', 'storeUpdate', onDashboard('update', { ...TERMS, seen: 'USD 0.008 TZS' })],
-    // the name of a closed event can be changed, its currency and rate cannot
+    // a closed event accepts a new name, but no new currency or rate
     { ...DASHBOARD, closed: 409 },
     ['events', 'expenses'],
     { stale: ['event'] },

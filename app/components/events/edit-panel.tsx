@@ -95,7 +95,7 @@ export function EditEventPanel({ editing, here, onSend, failure: sentFailure }: 
         seenTermsKey={latestEffect?.key}
         isBusy={saver.isBusy}
         onSubmit={onSubmit}
-        onTermsChange={ask}
+        onTermsChange={isClosed ? undefined : ask}
       />
       <p className="actions">
         <a className="quiet-link" href={detailsPath(event.id)}>

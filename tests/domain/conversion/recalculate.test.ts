@@ -6,7 +6,7 @@ const lunch = (currency: string, convertedAmount: string) => ({
   ...{ chargedAmount: null, otherCharge: null, otherChargeCurrency: null, rateId: null, appliedRateId: null },
 })
 
-test('a rate that is given for another currency takes its amounts from the one, and gives them to the other', () => {
+test('when the rate of an event is given for another currency, amounts in that one count, and amounts in the former one do not', () => {
   const terms = { baseCurrency: 'USD', exchangeRate: 0.5 }
   const changed = recalculate(
     [lunch('KES', '500'), lunch('JPY', '0'), lunch('USD', '1000')],

@@ -175,7 +175,7 @@ describe.each(PROVIDERS)('a backup of %s', (source) => {
       const again = join(folder, `${source}-${target}.tar`)
       expect(await backUp(again, place)).toMatchObject({ code: 2 })
       expect(sumsOf(again)).toEqual(sumsOf(file))
-      // its triggers note that kept pages are out of date
+      // the restored triggers count each change, so the server renews the pages that it keeps
       const revisions = () => database.all('SELECT revision FROM users')
       const before = await revisions()
       await database.run("UPDATE events SET name = 'Later' WHERE id = 'event'")
