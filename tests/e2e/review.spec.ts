@@ -1099,6 +1099,27 @@ test('what is typed over a reading is noted, and stays through a refusal, Skip, 
   expect(await stored()).toBe(0)
 })
 
+test('a date that is being typed when the scripts run needs no second look before it is confirmed', async ({
+  page,
+  context,
+  database,
+  console,
+}) => {
+  console.expected.push(/status of 400/, /Autofocus processing was blocked/)
+  const event = await anEvent(context, database)
+  await uploadLunches(context, database, event, 'krone')
+  const release = await holdScripts(page)
+  await page.goto(`${url}/events/${event}/review`, { waitUntil: 'commit' })
+  const date = page.getByLabel('Date on the receipt')
+  await date.fill(new Date(Date.now() + 400 * 86_400_000).toISOString().slice(0, 10))
+  release()
+  await expect(date).toHaveAccessibleDescription('This date is in the future')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(date).toHaveAccessibleDescription(
+    'This date is in the future. Correct it, or confirm again if it is right',
+  )
+})
+
 test('what is typed before the scripts run after a reload joins what was typed before it', async ({
   page,
   context,

@@ -42,9 +42,12 @@ export function useCheckDoubtsBeforeConfirm(
   const lastFocusTime = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const element = root.current
-    const onFocus = ({ target }: FocusEvent) => {
+    const onFocus = ({ target }: Pick<FocusEvent, 'target'>) => {
       if (target instanceof HTMLInputElement) visited.current.add(target.name)
     }
+    // a field that was entered before the scripts ran
+    const { activeElement } = document
+    if (element?.contains(activeElement)) onFocus({ target: activeElement })
     // choosing an offer fills its field without focusing it, so it counts as a visit
     const onClick = ({ target }: MouseEvent) => {
       const offer = target instanceof Element ? target.closest<HTMLElement>('[data-offered-for]') : null
