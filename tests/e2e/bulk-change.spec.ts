@@ -12,6 +12,13 @@ import {
   url,
 } from './support'
 
+/** Whether the middle of an element is in the window, and nothing covers it. */
+const isUncovered = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return document.elementFromPoint(left + width / 2, top + height / 2) === element
+  })
+
 const MERCHANTS = ['Airport taxi', 'Hotel', 'Lunch']
 
 const what = (page: Page) => bar(page).getByRole('combobox', { name: 'What to change' })
@@ -91,6 +98,35 @@ for (const javaScriptEnabled of [true, false]) {
       await button(page, 'Apply').click()
       await expect(row(page, 'Hotel')).toContainText('EUR')
     })
+
+    for (const width of [390, 1280])
+      test(`a question about the selection covers neither its field nor its buttons, ${width} pixels wide`, async ({
+        page,
+        context,
+        database,
+        console,
+      }) => {
+        console.expected.push(/status of 400/)
+        await page.setViewportSize({ width, height: 844 })
+        const id = await open(page, context, database, MERCHANTS)
+        await database.run('UPDATE expenses SET taxes = ? WHERE event_id = ?', [
+          JSON.stringify([{ rate: '19', net: null, amount: '1' }]),
+          id,
+        ])
+        await page.reload()
+        await box(page, 'Hotel').check()
+        await what(page).selectOption('Currency')
+        await field(page, 'currency').fill('KES')
+        await button(page, 'Apply').click()
+        const question = bar(page).getByRole('group', { name: /What becomes of the tax/ })
+        await expect(question).toBeVisible()
+        const controls = [field(page, 'currency'), button(page, 'Apply'), question.getByLabel(/^Keep it/)]
+        for (const locator of controls) {
+          await locator.scrollIntoViewIfNeeded()
+          expect(await isUncovered(locator)).toBe(true)
+        }
+        expect((await question.boundingBox())?.width).toBeGreaterThan(300)
+      })
 
     test('a file is moved by the panel of its expense, which stays open, and comes back', async ({
       page,
