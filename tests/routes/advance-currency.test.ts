@@ -95,6 +95,13 @@ describeOnEachDatabase('an advance in another currency on %s', (on) => {
       expect(source).not.toMatch(/not taken off|advances? in/)
   })
 
+  it('is one in the claim currency once it is saved there, even with the same figure', async () => {
+    await give('JPY')
+    const [row] = await on.database.all<{ id: string }>('SELECT id FROM advances WHERE event_id = ?', [event])
+    await done(owner.client.form('PUT', `/advances/${row?.id}`, { date: '2026-10-01', amount: '500' }))
+    expect(text(await entries())).toBe('Oct 1, 2026 500 JPY Edit Delete')
+  })
+
   it('keeps its event from closing until it is corrected', async () => {
     await give('JPY')
     const close = () => owner.client.send('PUT', `/events/${event}/close`)

@@ -29,6 +29,10 @@ describeOnEachDatabase('a copy of an event on %s', (on) => {
       `UPDATE events SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`,
       [...Object.values(DETAILS), event],
     )
+    await on.database.run(
+      "UPDATE rates SET source = 'card', fee = 1.5, note = 'At the till' WHERE event_id = ?",
+      [event],
+    )
     return event
   }
   const copy = async (event: string, form: Record<string, string>, who = owner) => {
@@ -107,6 +111,7 @@ describeOnEachDatabase('a copy of an event on %s', (on) => {
         [of],
       )
     expect(await rates(id)).toEqual(await rates(event))
+    expect(await rates(id)).toMatchObject([{ source: 'card', note: 'At the till' }])
     const [{ document_id } = { document_id: '' }] = await on.database.all<{ document_id: string | null }>(
       'SELECT document_id FROM rates WHERE event_id = ?',
       [id],
@@ -189,6 +194,13 @@ describeOnEachDatabase('a copy of an event on %s', (on) => {
     [
       'other details',
       (id) => owner.client.form('POST', `/events/${id}/details`, { intent: 'save', purpose: 'Fair' }),
+    ],
+    [
+      'another name',
+      (id) =>
+        owner.client.form('POST', '/dashboard', {
+          ...{ intent: 'update', id, name: 'Renamed', base_currency: 'USD' },
+        }),
     ],
   ])('cannot be undone once it has %s', async (_, change) => {
     const { id: event } = await insertEvent(on.database, owner.id, { name: 'Fair' })

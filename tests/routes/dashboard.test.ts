@@ -124,6 +124,42 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on, provider) => {
     expect(made.map((event) => event.base_currency).sort()).toEqual(['EUR', 'USD'])
   })
 
+  it.each([{ purpose: 'Fair' }, { starts_on: '2026-10-02' }, { ends_on: '2026-10-08' }])(
+    'a form that comes again with %j makes another event, and one that comes again as it was does not',
+    async (change) => {
+      owner = await createUser(on)
+      const occasion = { purpose: 'Visit', starts_on: '2026-10-01', ends_on: '2026-10-09' }
+      const form = {
+        intent: 'create',
+        id: crypto.randomUUID(),
+        name: 'Again',
+        base_currency: 'USD',
+        ...occasion,
+      }
+      const places: (string | null)[] = []
+      for (const values of [form, form, { ...form, ...change }]) {
+        const answer = await owner.client.form('POST', '/dashboard', values)
+        places.push(answer.headers.get('Location'))
+      }
+      const [first, second, other] = places
+      expect([second, other === first]).toEqual([first, false])
+      const events = await on.database.all('SELECT id FROM events WHERE user_id = ?', [owner.id])
+      expect(events).toHaveLength(2)
+    },
+  )
+
+  it('a form that comes again after its event was deleted makes another event', async () => {
+    owner = await createUser(on)
+    const id = crypto.randomUUID()
+    const form = { intent: 'create', id, name: 'Again', base_currency: 'USD' }
+    const create = async () => (await owner.client.form('POST', '/dashboard', form)).headers.get('Location')
+    expect(await create()).toContain(id)
+    expect((await owner.client.form('POST', '/dashboard', { intent: 'delete', id })).status).toBe(303)
+    const next = await create()
+    expect(next).toMatch(/^\/events\/[-0-9a-f]{36}\/expenses/)
+    expect(next).not.toContain(id)
+  })
+
   it('shows what new terms change before it saves them', async () => {
     const { id, send } = await editing({ base_currency: 'USD', exchange_rate: 1 })
     await insertExpense(on.database, id, { amount: 2450, currency: 'KES', converted_amount: 2450 })

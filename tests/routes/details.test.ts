@@ -595,12 +595,38 @@ describeOnEachDatabase('what claims say, on %s', (on, provider) => {
       })
       expect(saved.headers.get('Location')).toBe('/dashboard')
       expect(await balances(path)).toEqual(['Total 0.00 EUR Due 0.00 EUR'])
+      // advances in USD are left out already
+      const next = new URLSearchParams({ ...terms, base_currency: 'GBP' })
+      expect(await (await owner.client.get(`/events/${event}/preview?${next}`)).json()).toMatchObject({
+        advances: 0,
+      })
       const same = await owner.client.form('POST', '/dashboard', {
         intent: 'update',
         ...terms,
         sample_claim_amount: '8',
       })
       expect(same.headers.get('Location')).toBe('/dashboard')
+    })
+
+    it('of an endpoint with too many decimals or another claim currency are refused, as is a budget', async () => {
+      await add(ADVANCE)
+      const before = await advances()
+      const [{ id } = { id: '' }] = before
+      const slips = [
+        [{ amount: '1.0055' }, refused(400, 'USD has at most 2 decimals')],
+        [
+          { claim_currency: 'EUR' },
+          refused(409, 'The claim currency is now USD. Check the amounts, then save again'),
+        ],
+      ] as const
+      for (const [slip, refusal] of slips) {
+        const form: Record<string, string> = { ...ADVANCE, note: 'Second', ...slip }
+        expect(await add(form)).toEqual(refusal)
+        expect(await plain(await owner.client.form('PUT', `/advances/${id}`, form))).toEqual(refusal)
+        const { amount: budget = '', ...rest } = form
+        expect(await put({ ...rest, budget })).toEqual(refusal)
+      }
+      expect(await advances()).toEqual(before)
     })
 
     it('go with their event', async () => {
