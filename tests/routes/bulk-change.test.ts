@@ -1,8 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { EXPLANATIONS_PER_EVENT_MAX } from '~/limits'
 import { changeAll, insertFile, insertLine, linesOf, said, send, undo } from '../support/bulk'
 import { insertRow } from '../support/database'
-import { holdEvents, html, insertEvent, text, untilWaiting } from '../support/factories'
+import {
+  deletedWithMinutesLeft,
+  holdEvents,
+  html,
+  insertEvent,
+  text,
+  untilWaiting,
+} from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
+import { numbersTo } from '../support/many-expenses'
 import { addRate, visit } from '../support/rates'
 import { createUser, type Person } from '../support/users'
 
@@ -149,6 +158,54 @@ describeOnEachDatabase('a change of selected expenses on %s', (on) => {
     expect([await numbers('converted_amount'), await numbers('charged_amount')]).toEqual([{ A: 7 }, { A: 7 }])
   })
 
+  it('is undone with the former charge set aside where the claim currency changed since', async () => {
+    const ids = [await add('A', { ...kes, charged_amount: 7, converted_amount: 7 })]
+    const form = { field: 'currency', currency: 'TZS', charge_answer: 'remove' }
+    const batch = await changeAll(owner, event, ids, form)
+    await on.database.run("UPDATE events SET base_currency = 'EUR', exchange_rate = 0.02 WHERE id = ?", [
+      event,
+    ])
+    await undo(owner, event, batch)
+    const [line] = await lines()
+    expect(line).toMatchObject({ currency: 'KES', charged_amount: null, other_charge_currency: 'USD' })
+    expect([Number(line?.other_charge), Number(line?.converted_amount)]).toEqual([7, 20])
+  })
+
+  it('is not undone while an expense is too large at the present rate', async () => {
+    const large = { amount: 1_000_000_000_000, currency: 'KES', converted_amount: 10_000_000_000 }
+    const ids = [await add('Large', large)]
+    const batch = await changeAll(owner, event, ids, { field: 'currency', currency: 'USD' })
+    const back = () => send(owner, event, { intent: 'undo', batch: batch ?? '' })
+    const giveRate = (rate: number) =>
+      on.database.run('UPDATE events SET exchange_rate = ? WHERE id = ?', [rate, event])
+    await giveRate(10)
+    expect(await back()).toEqual({
+      status: 400,
+      to: expect.stringContaining('“Large” would be too large in the claim currency'),
+    })
+    await giveRate(9)
+    expect((await back()).status).toBe(303)
+    expect(await numbers('converted_amount')).toEqual({ Large: 9_000_000_000_000 })
+  })
+
+  it('explains no more points than the event has room for', async () => {
+    const ids = [await add('A')]
+    const fill = (first: number, count: number) =>
+      on.database.run(
+        `INSERT INTO explanations (event_id, finding, text)
+         SELECT ?, 'finding ${first} ' || i, 'Late' FROM ${numbersTo(on.database, count)}`,
+        [event],
+      )
+    // the expense has two points: it has no receipt and no category
+    await fill(1, EXPLANATIONS_PER_EVENT_MAX - 2)
+    const form = { field: 'explanation', explanation: 'It was late' }
+    const batch = await changeAll(owner, event, ids, form)
+    await undo(owner, event, batch)
+    await fill(2, 1)
+    const { status, to } = await refused(form, ids)
+    expect([status, to]).toEqual([409, expect.stringContaining('An event can have 5,000 explanations')])
+  })
+
   it('declares nothing of expenses with a receipt, and says how many those are', async () => {
     const [a, b] = [await add('A'), await add('B', { image_path: 'receipts/a/original.jpg' })]
     const batch = await changeAll(owner, event, [a, b], { field: 'declaration', reason: 'Lost' })
@@ -200,6 +257,15 @@ describeOnEachDatabase('a change of selected expenses on %s', (on) => {
     )
     expect(await column('category')).toEqual({ A: 'Meals', B: 'Meals', D: '' })
     expect(await undo(owner, event, batch)).toContain('Undone. 1 expense is as it was.')
+  })
+
+  it('of which six were changed since names five of them', async () => {
+    const ids = await Promise.all(['A', 'B', 'C', 'D', 'E', 'F'].map((merchant) => add(merchant)))
+    const batch = await changeAll(owner, event, ids, { field: 'category', category: 'Meals' })
+    await changeAll(owner, event, ids, { field: 'note', note: 'Since' })
+    const words = await undo(owner, event, batch)
+    expect(words).toContain('6 were changed since and stay as they are: A, B, C, D, E')
+    expect(words).not.toContain('F')
   })
 
   it('of which all was changed since is not undone, and says so', async () => {
@@ -282,6 +348,14 @@ describeOnEachDatabase('a change of selected expenses on %s', (on) => {
     const { status, to } = await refused({ field: 'currency', currency: 'JPY' }, ids)
     expect([status, to]).toEqual([400, expect.stringContaining('The taxes of “Hotel”')])
     expect(await column('currency')).toEqual({ A: 'USD', Hotel: 'USD' })
+    await changeAll(owner, event, ids, { field: 'currency', currency: 'JPY', taxes_answer: 'remove' })
+    expect(await column('taxes')).toEqual({ A: '[]', Hotel: '[]' })
+  })
+
+  it('to a currency that an old record with more decimals has already leaves that as it is', async () => {
+    const ids = [await add('A'), await add('Old', { amount: 10.5, currency: 'JPY' })]
+    await changeAll(owner, event, ids, { field: 'currency', currency: 'JPY' })
+    expect(await column('currency')).toEqual({ A: 'JPY', Old: 'JPY' })
   })
 
   it('that makes one too large is refused; the largest that fits is not', async () => {
@@ -367,6 +441,10 @@ describeOnEachDatabase('a change of selected expenses on %s', (on) => {
 
   it('of which 20 followed can be undone no more, and takes no room', async () => {
     const ids = [await add('A')]
+    const other = await createUser(on)
+    const theirs = (await insertEvent(on.database, other.id)).id
+    const line = await insertLine(on.database, theirs, { merchant: 'Theirs' })
+    const batchOfOther = await changeAll(other, theirs, [line], { field: 'note', note: 'Before' })
     const batches: (string | null)[] = []
     for (let i = 0; i < 21; i++)
       batches.push(await changeAll(owner, event, ids, { field: 'note', note: `Note ${i}` }))
@@ -376,6 +454,7 @@ describeOnEachDatabase('a change of selected expenses on %s', (on) => {
     expect(kept).toHaveLength(20)
     expect(kept.map(({ id }) => id)).not.toContain(batches[0])
     expect(kept.map(({ id }) => id)).toContain(batches[1])
+    expect(await undo(other, theirs, batchOfOther)).toBe('Undone. 1 expense is as it was.')
   })
 
   it('makes the form of an expense stale that was filled before, but not by a declaration', async () => {
@@ -391,6 +470,9 @@ describeOnEachDatabase('a change of selected expenses on %s', (on) => {
     await add('A')
     const other = await insertEvent(on.database, owner.id, { name: 'Other open' })
     await insertEvent(on.database, owner.id, { name: 'Other closed', status: 'closed' })
+    await insertEvent(on.database, owner.id, {
+      ...{ name: 'Other deleted', deleted_at: deletedWithMinutesLeft(1) },
+    })
     await insertFile(on.database, event)
     const source = await html(await owner.client.get(`/events/${event}/expenses`))
     const [, bar = ''] = /<form[^>]*id="selection"[^>]*>(.*?)<\/form>/s.exec(source) ?? []
@@ -398,7 +480,7 @@ describeOnEachDatabase('a change of selected expenses on %s', (on) => {
       'Category Date Currency Paid by Note Why no receipt Explain to finance Move to event',
     )
     expect(bar).toContain(`<option value="${other.id}">Other open</option>`)
-    expect(bar).not.toContain('Other closed')
+    expect(bar).not.toMatch(/Other closed|Other deleted/)
     expect(bar).not.toContain(`<option value="${event}">`)
   })
 })

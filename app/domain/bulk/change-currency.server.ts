@@ -50,11 +50,12 @@ export async function changeCurrency(
         .convertedAmount,
     }
   })
-  const { charge_answer, taxes_answer } = checkAnswers({ changes, claimCurrency: baseCurrency }, change)
+  const { charge_answer } = checkAnswers({ changes, claimCurrency: baseCurrency }, change)
   return new Map(
     changes.map(({ newExpense, ...amountChange }) => {
       const charges = chargesByAnswers(amountChange, { charge_answer }, baseCurrency)
-      const taxes = taxes_answer === 'remove' ? '[]' : newExpense.taxes
+      // removes also taxes that the currency cannot have, about which no question is asked
+      const taxes = change.taxes_answer === 'remove' ? '[]' : newExpense.taxes
       return [newExpense.id, { ...newExpense, ...charges, taxes }]
     }),
   )
