@@ -1,8 +1,17 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { DISMISSED_DUPLICATES_PER_EVENT_MAX, EXPLANATIONS_PER_EVENT_MAX } from '~/limits'
 import { changeAll, insertFile, insertLine, linesOf, said, send, undo } from '../support/bulk'
 import { insertRow } from '../support/database'
-import { holdEvents, html, insertEvent, text, untilWaiting } from '../support/factories'
+import {
+  deletedWithMinutesLeft,
+  holdEvents,
+  html,
+  insertEvent,
+  text,
+  untilWaiting,
+} from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
+import { numbersTo } from '../support/many-expenses'
 import { createUser, type Person } from '../support/users'
 
 // Moves selected expenses to another event of the same user, and back.
@@ -51,6 +60,11 @@ describeOnEachDatabase('expenses that are moved on %s', (on) => {
     const pair = { currency: 'KES', receipt_amount: 1000, claim_amount: 8, claim_currency: 'USD' }
     const row = { id, event_id: event, number: 1, date: '2026-10-05', ...pair, ...columns }
     return insertRow(on.database, 'rates', row).then(() => id)
+  }
+
+  const pair = (one: string, other: string) => {
+    const [first, second] = [one, other].sort()
+    return { event_id: from, one: first, other: second }
   }
 
   it('say which of their currencies have no rate where they are, as long as they have none', async () => {
@@ -220,7 +234,13 @@ describeOnEachDatabase('expenses that are moved on %s', (on) => {
 
   it('leave the proof of a rate where it is proved, and take it back with them', async () => {
     const id = await add('A', kes)
-    const file = await insertFile(on.database, from, { expense_id: id, name: 'slip.jpg' })
+    const part = {
+      excerpt: '{"firstPage":1,"lastPage":1,"area":null}',
+      reading: '{}',
+      text: 'Exchange',
+      turns: 1,
+    }
+    const file = await insertFile(on.database, from, { expense_id: id, name: 'slip.jpg', ...part })
     const rates = [
       await rate(from, { document_id: file }),
       await rate(from, { document_id: file, number: 2, currency: 'TZS' }),
@@ -228,14 +248,15 @@ describeOnEachDatabase('expenses that are moved on %s', (on) => {
     const before = await files()
     const proofs = () =>
       on.database.all<{ id: string; event_id: string; role: string; name: string; rate: string }>(
-        `SELECT receipts.id, receipts.event_id, role, name, rates.id AS rate FROM rates
+        `SELECT receipts.id, receipts.event_id, role, name, excerpt, reading, text, turns, rates.id AS rate
+         FROM rates
          JOIN receipts ON receipts.id = document_id WHERE rates.event_id = ? ORDER BY number`,
         [from],
       )
     const batch = await move([id])
     const left = await proofs()
     expect(left).toMatchObject(
-      rates.map((rate) => ({ rate, event_id: from, role: 'rate', name: 'slip.jpg' })),
+      rates.map((rate) => ({ rate, event_id: from, role: 'rate', name: 'slip.jpg', ...part })),
     )
     expect(new Set(left.map(({ id }) => id)).size).toBe(1)
     expect(left[0]?.id).not.toBe(file)
@@ -245,8 +266,39 @@ describeOnEachDatabase('expenses that are moved on %s', (on) => {
     expect(await files()).toEqual(before)
   })
 
+  it('leave the proof of a rate where it is proved by another file, or by the copy, since', async () => {
+    const id = await add('A', kes)
+    const file = await insertFile(on.database, from, { expense_id: id })
+    const first = await rate(from, { document_id: file })
+    const second = await rate(from, { document_id: file, number: 2, currency: 'TZS' })
+    const proofOf = async (rateId: string) => {
+      const [row] = await on.database.all('SELECT document_id FROM rates WHERE id = ?', [rateId])
+      return row?.document_id
+    }
+    const batch = await move([id])
+    const copy = await proofOf(first)
+    const other = await insertFile(on.database, from, { role: 'rate' })
+    await on.database.run('UPDATE rates SET document_id = ? WHERE id = ?', [other, second])
+    const third = await rate(from, { document_id: copy, number: 3, currency: 'UGX' })
+    await undo(owner, from, batch)
+    expect(await Promise.all([first, second, third].map(proofOf))).toEqual([file, other, copy])
+  })
+
+  it('that were taken off before, and prove a rate, leave no copy', async () => {
+    const id = await add('A', kes)
+    const gone = { expense_id: id, deleted_at: deletedWithMinutesLeft(60) }
+    const file = await insertFile(on.database, from, gone)
+    const rateId = await rate(from, { document_id: file })
+    const before = await files()
+    const batch = await move([id])
+    expect(await files()).toMatchObject([{ id: file, event_id: to }])
+    await undo(owner, from, batch)
+    const [row] = await on.database.all('SELECT document_id FROM rates WHERE id = ?', [rateId])
+    expect([row?.document_id, await files()]).toEqual([file, before])
+  })
+
   it('take what was said of them along where it holds, and no more', async () => {
-    const [a, b, c] = [await add('A'), await add('B'), await add('C')]
+    const [a, b, c, d] = [await add('A'), await add('B'), await add('C'), await add('D')]
     const explain = (finding: string, text: string, event = from) =>
       insertRow(on.database, 'explanations', { event_id: event, finding, text })
     await explain(`receipt ${a}`, 'Lost')
@@ -259,13 +311,11 @@ describeOnEachDatabase('expenses that are moved on %s', (on) => {
     await explain(`row-day ${a} 2026-10-16 18.87`, 'Booked late')
     await explain(`category ${a}`, 'Before')
     await explain(`category ${a}`, 'There already', to)
-    const pair = (one: string, other: string) => {
-      const [first, second] = [one, other].sort()
-      return { event_id: from, one: first, other: second }
-    }
     await insertRow(on.database, 'no_duplicates', pair(a, b))
     await insertRow(on.database, 'no_duplicates', pair(a, c))
-    await move([a, b])
+    await insertRow(on.database, 'no_duplicates', pair(b, d))
+    await insertRow(on.database, 'no_duplicates', { ...pair(b, d), event_id: to })
+    await move([a, b, d])
     const rows = await on.database.all<{ finding: string; text: string }>(
       'SELECT finding, text FROM explanations WHERE event_id = ?',
       [to],
@@ -279,10 +329,38 @@ describeOnEachDatabase('expenses that are moved on %s', (on) => {
       [`row-day ${a} 2026-10-16 18.87`]: 'Booked late',
       [`category ${a}`]: 'There already',
     })
-    expect(await on.database.all('SELECT * FROM no_duplicates WHERE event_id = ?', [to])).toEqual([
-      { ...pair(a, b), event_id: to },
+    const pairs = await on.database.all<{ one: string }>('SELECT * FROM no_duplicates WHERE event_id = ?', [
+      to,
     ])
+    const expected = [pair(a, b), pair(b, d)].map((each) => ({ ...each, event_id: to }))
+    expect(new Set(pairs)).toEqual(new Set(expected))
   })
+
+  it.each([
+    ['explanations', EXPLANATIONS_PER_EVENT_MAX, 'finding, text', "'finding ' || i, 'Late'"],
+    ['no_duplicates', DISMISSED_DUPLICATES_PER_EVENT_MAX, 'one, other', "'one', 'other ' || i"],
+  ] as const)(
+    'of the %s about them take as many along as the other event has room for',
+    async (table, max, columns, values) => {
+      const ids = [await add('A'), await add('B'), await add('C')]
+      const [a = '', b = '', c = ''] = ids
+      for (const id of [a, b])
+        await insertRow(on.database, 'explanations', {
+          event_id: from,
+          finding: `receipt ${id}`,
+          text: 'Lost',
+        })
+      for (const other of [b, c]) await insertRow(on.database, 'no_duplicates', pair(a, other))
+      await on.database.run(
+        `INSERT INTO ${table} (event_id, ${columns})
+         SELECT ?, ${values} FROM ${numbersTo(on.database, max - 1)}`,
+        [to],
+      )
+      await move(ids)
+      const rows = await on.database.all(`SELECT event_id FROM ${table} WHERE event_id = ?`, [to])
+      expect(rows).toHaveLength(max)
+    },
+  )
 
   it.each([
     ['a closed event', 409, '“Closed” is closed'],

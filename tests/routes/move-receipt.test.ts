@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { insertFile, insertLine, said, send, undo } from '../support/bulk'
-import { html, insertEvent, text } from '../support/factories'
+import { deletedWithMinutesLeft, html, insertEvent, text } from '../support/factories'
 import { smallPhoto } from '../support/files'
 import { describeOnEachDatabase } from '../support/instances'
 import { storeOriginal } from '../support/stored-originals'
@@ -117,6 +117,14 @@ describeOnEachDatabase('a file that is moved on %s', { leavesUnread: true }, (on
     expect(await files()).toEqual({ [first]: ['from', 0], [second]: ['from', 1], [third]: ['to', 4] })
   })
 
+  it('comes back behind a file that has its place since', async () => {
+    const file = await insertFile(on.database, event, { expense_id: from })
+    const batch = await moved(file)
+    const next = await insertFile(on.database, event, { expense_id: from })
+    expect(await undo(owner, event, batch)).toBe('Undone. The file is back.')
+    expect(await files()).toEqual({ [file]: ['from', 1], [next]: ['from', 0] })
+  })
+
   it('stays where its expense got the same file again meanwhile: none has a file twice', async () => {
     const sha256 = '2'.repeat(64)
     const file = await insertFile(on.database, event, { expense_id: from, sha256 })
@@ -162,9 +170,10 @@ describeOnEachDatabase('a file that is moved on %s', { leavesUnread: true }, (on
     expect(await move(file, to)).toEqual({ status: 303, to: `/events/${event}/expenses` })
   })
 
-  it('that the other expense has already is refused; another part of it is not', async () => {
+  it('that the other expense has is refused; another part of it, or one taken off, is not', async () => {
     const sha256 = '1'.repeat(64)
     const file = await insertFile(on.database, event, { expense_id: from, sha256 })
+    await insertFile(on.database, event, { expense_id: to, sha256, deleted_at: deletedWithMinutesLeft(1) })
     await insertFile(on.database, event, { expense_id: to, sha256, excerpt: '{"firstPage":1}' })
     await moved(file)
     const again = await insertFile(on.database, event, { expense_id: from, sha256 })
