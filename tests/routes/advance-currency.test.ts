@@ -102,6 +102,14 @@ describeOnEachDatabase('an advance in another currency on %s', (on) => {
     expect(text(await entries())).toBe('Oct 1, 2026 500 JPY Edit Delete')
   })
 
+  it('is taken off again when the event returns to its currency', async () => {
+    for (const currency of ['JPY', 'EUR', 'USD']) await give(currency)
+    expect(text(await entries())).toBe('Oct 1, 2026 500.00 USD Edit Delete')
+    const due = await dueIn('expenses')
+    expect(due).toContain('Due 400.00 USD total 900.00, advances 500.00')
+    expect(due).not.toContain('not taken off')
+  })
+
   it('keeps its event from closing until it is corrected', async () => {
     await give('JPY')
     const close = () => owner.client.send('PUT', `/events/${event}/close`)

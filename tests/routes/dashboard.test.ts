@@ -148,18 +148,6 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on, provider) => {
     },
   )
 
-  it('a form that comes again after its event was deleted makes another event', async () => {
-    owner = await createUser(on)
-    const id = crypto.randomUUID()
-    const form = { intent: 'create', id, name: 'Again', base_currency: 'USD' }
-    const create = async () => (await owner.client.form('POST', '/dashboard', form)).headers.get('Location')
-    expect(await create()).toContain(id)
-    expect((await owner.client.form('POST', '/dashboard', { intent: 'delete', id })).status).toBe(303)
-    const next = await create()
-    expect(next).toMatch(/^\/events\/[-0-9a-f]{36}\/expenses/)
-    expect(next).not.toContain(id)
-  })
-
   it('shows what new terms change before it saves them', async () => {
     const { id, send } = await editing({ base_currency: 'USD', exchange_rate: 1 })
     await insertExpense(on.database, id, { amount: 2450, currency: 'KES', converted_amount: 2450 })

@@ -503,6 +503,12 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
   })
 
   describeBesideDatabase(provider, 'beside the database', () => {
+    /** The version of the event with which the form of an expense last changed. */
+    const lastChangeOf = async (id: string) => {
+      const [row] = await on.database.all('SELECT changed_in FROM expenses WHERE id = ?', [id])
+      return row?.changed_in
+    }
+
     it('a form that is saved as it was converts its expense, and makes no earlier form stale', async () => {
       const id = await insertExpense(on.database, event, {
         ...{ amount: 2450, currency: 'KES', converted_amount: 1, merchant: 'Java' },
@@ -512,6 +518,7 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
       const form = formOf(await page(edit), 'change')
       await goneTo(form, edit)
       expect((await rows())[0]?.[5]).toBe('18.87 USD × 0.0077')
+      expect(await lastChangeOf(id)).toBe(0)
       await goneTo({ ...form, note: 'With Ada' }, edit)
       expect((await rows())[0]?.[1]).toBe('Java With Ada')
     })
@@ -526,6 +533,7 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
       const edit = `?edit=${id}`
       const form = formOf(await page(edit), 'change')
       await goneTo({ ...form, currency: '' }, edit)
+      expect(await lastChangeOf(id)).toBe(1)
       await goneTo({ ...form, note: 'With Ada' }, edit)
       const [stored] = await on.database.all('SELECT currency, note FROM expenses WHERE id = ?', [id])
       expect(stored).toEqual({ currency: 'EUR', note: 'With Ada' })

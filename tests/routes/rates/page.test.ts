@@ -236,10 +236,20 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
       expect(await convertedBy(id, 'EUR')).toBe(1)
     })
 
-    it('a form that is saved as it was makes no form stale that was filled before', async () => {
-      const edit = `${path}?edit=${await addRate(owner, on.database, event)}`
+    it('a form that is saved as it was converts, and makes no earlier form stale', async () => {
+      const id = await addRate(owner, on.database, event)
+      const expense = await lunch()
+      const edit = `${path}?edit=${id}`
       const form = formOf(await page(edit), 'change')
       await goneTo(form, edit)
+      const stored = await on.database.all(
+        `SELECT rates.changed_in, converted_amount FROM rates JOIN expenses ON applied_rate_id = rates.id
+         WHERE expenses.id = ?`,
+        [expense],
+      )
+      expect(
+        stored.map(({ changed_in, converted_amount }) => [changed_in, Number(converted_amount)]),
+      ).toEqual([[1, 7.7]])
       await goneTo({ ...form, note: 'First' }, edit)
       expect((await rows())[0]?.[0]).toContain('First')
     })
