@@ -360,6 +360,26 @@ describeOnEachDatabase('amounts without a rate on %s', (on) => {
   })
 
   it.each(['leave-out-without-rate', 'count-own-currency'])(
+    'of old records that count otherwise are left as they are by %s',
+    async (intent) => {
+      const terms = { base_currency: 'USD', exchange_rate: 0.5 }
+      const { id: event } = await insertEvent(on.database, owner.id, terms)
+      for (const [currency, converted_amount] of [
+        ['USD', 5],
+        ['KES', 10],
+      ] as const)
+        await insertExpense(on.database, event, {
+          merchant: currency,
+          currency,
+          amount: 10,
+          converted_amount,
+        })
+      await act(event, intent)
+      expect(await converted(event)).toEqual({ USD: 5, KES: 10 })
+    },
+  )
+
+  it.each(['leave-out-without-rate', 'count-own-currency'])(
     'are not changed by %s in a closed event, or in one of another user',
     async (intent) => {
       const event = await createdEvent()

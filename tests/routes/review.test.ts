@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DAY_MS } from '~/limits'
+import { insertFile } from '../support/bulk'
 import { insertRow } from '../support/database'
 import {
   html,
@@ -12,6 +13,7 @@ import {
   totalClaim,
 } from '../support/factories'
 import { pdf, smallPhoto } from '../support/files'
+import { storedNow } from '../support/filled-event'
 import { describeOnEachDatabase, runsBesideDatabase } from '../support/instances'
 import { rounds } from '../support/rounds'
 import { sha256 } from '../support/uploads'
@@ -301,6 +303,100 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     expect(changed.status).toBe(303)
     expect((await refusal({ intent: 'unconfirm', id: three }))[0]).toBe(409)
     expect(await expenses()).toHaveLength(2)
+  })
+
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ['a declaration', (id) => on.database.run("UPDATE expenses SET declaration = 'Lost' WHERE id = ?", [id])],
+    [
+      'the row of a statement',
+      (expense_id) =>
+        insertRow(on.database, 'statement_rows', {
+          ...{ id: crypto.randomUUID(), expense_id, file: 'card.csv', row: 2, date: '2026-10-06' },
+          ...{ text: 'KRONE', amount: 27.4, cells: '[]' },
+        }),
+    ],
+    [
+      'a removed second file',
+      (id) => insertFile(on.database, event, { expense_id: id, deleted_at: storedNow() }),
+    ],
+    [
+      'a file of another role',
+      (id) => on.database.run("UPDATE receipts SET role = 'payment' WHERE expense_id = ?", [id]),
+    ],
+    [
+      'a change by an administrator',
+      (id) =>
+        on.database.run("UPDATE expenses SET updated_at = '2036-10-05T00:00:00.000+00:00' WHERE id = ?", [
+          id,
+        ]),
+    ],
+  ])('a confirm whose expense got %s is not undone', async (_, change) => {
+    const id = await draft()
+    await goneTo({ ...LUNCH, id })
+    await change(id)
+    expect(await refusal({ intent: 'unconfirm', id })).toEqual([
+      409,
+      expect.stringContaining('This expense was changed since you confirmed it.'),
+    ])
+    expect(await expenses()).toEqual([{ id, merchant: 'Restaurant Krone' }])
+  })
+
+  it('what was typed over a paper stays beside what is typed later, until it is confirmed', async () => {
+    const id = await draft()
+    const typed = async () => {
+      const [row] = await on.database.all<{ typed: string | null }>(
+        'SELECT typed FROM receipts WHERE id = ?',
+        [id],
+      )
+      return row?.typed ? JSON.parse(row.typed) : null
+    }
+    const changes: Form[] = [{ merchant: 'Adler' }, { date: '2026-10-06' }]
+    for (const fields of changes) {
+      await goneTo({ intent: 'keep', id, ...fields })
+      await goneTo({ intent: 'back-to-review', id })
+    }
+    expect(await typed()).toEqual({ merchant: 'Adler', date: '2026-10-06' })
+    await goneTo({ ...LUNCH, id })
+    expect(await typed()).toBeNull()
+  })
+
+  it('turned four times is upright again', async () => {
+    const id = await draft()
+    const turns: unknown[] = []
+    for (let count = 1; count <= 4; count++) {
+      await goneTo({ intent: 'turn', id })
+      const [row] = await on.database.all('SELECT turns FROM receipts WHERE id = ?', [id])
+      turns.push(row?.turns)
+    }
+    expect(turns).toEqual([1, 2, 3, 0])
+  })
+
+  it('a paper, and the proof of a rate, is not attached, deleted as a draft or confirmed', async () => {
+    const expense = await insertExpense(on.database, event, { merchant: 'Adler' })
+    const roleOf = async (id: string) =>
+      (await on.database.all<{ role: string }>('SELECT role FROM receipts WHERE id = ?', [id]))[0]?.role
+    for (const [role, status] of [
+      ['paper', 409],
+      ['rate', 404],
+    ] as const) {
+      const id = await insertFile(on.database, event, { role })
+      const forms: Form[] = [
+        { ...LUNCH, id },
+        { intent: 'delete', id },
+        { intent: 'attach', id, expense_id: expense, role: 'payment' },
+      ]
+      for (const form of forms)
+        expect([form.intent, role, (await send(form)).status]).toEqual([form.intent, role, status])
+      expect(await roleOf(id)).toBe(role)
+    }
+    // a file of an expense does not go back to the review, and a draft has no role in an expense
+    const file = await insertFile(on.database, event, { expense_id: expense, role: 'payment' })
+    await goneTo({ intent: 'back-to-review', id: file })
+    const one = await draft()
+    const answer = await owner.client.form('POST', `/events/${event}/expenses`, {
+      ...{ intent: 'file-role', id: expense, file_id: one, role: 'payment' },
+    })
+    expect([answer.status, await roleOf(file), await roleOf(one)]).toEqual([404, 'payment', 'receipt'])
   })
 
   it('names what another tab has confirmed, not what was confirmed before it', async () => {
