@@ -51,6 +51,14 @@ describeOnEachDatabase('an incoming row on %s', (on) => {
     const number = (value: unknown) => (value === null ? null : Number(value))
     return { id: String(row?.id), charged: number(row?.charged), converted: number(row?.converted) }
   }
+  /** The uses of the rows that an expense has. */
+  const usesOf = async (id: string) => {
+    const rows = await on.database.all<{ use: string }>(
+      'SELECT use FROM statement_rows WHERE expense_id = ? ORDER BY use',
+      [id],
+    )
+    return rows.map(({ use }) => use)
+  }
   const page = async (path = here) => html(await owner.client.get(path))
   const choices = (source: string) =>
     tags(source)
@@ -92,6 +100,33 @@ describeOnEachDatabase('an incoming row on %s', (on) => {
     expect(after).toContain('Used before for NAIVAS WESTLANDS in Nairobi')
     expect(after).toContain('2 incoming')
     expect(text(await page(`/events/${event}/expenses`))).toContain('after a refund')
+  })
+
+  it('is taken off an expense that did not change since, and leaves what is set aside', async () => {
+    await on.database.run(
+      "UPDATE expenses SET other_charge = 20, other_charge_currency = 'USD', changed_in = 1 WHERE id = ?",
+      [naivas],
+    )
+    for (const [version, count] of [
+      ['0', 0],
+      ['1', 1],
+    ] as const) {
+      const answer = await refund([3], [['version', version]])
+      expect(answer.headers.get('Location')).toContain(`refunded=${count}`)
+    }
+    const [row] = await on.database.all(
+      'SELECT charged_amount, other_charge, other_charge_currency FROM expenses WHERE id = ?',
+      [naivas],
+    )
+    const { charged_amount, other_charge, other_charge_currency } = row ?? {}
+    expect([Number(charged_amount), Number(other_charge), other_charge_currency]).toEqual([13.92, 20, 'USD'])
+  })
+
+  it('stays taken off when the row of its payment is removed', async () => {
+    await taken([3], 1)
+    const form = { intent: 'evidence-remove', id: naivas }
+    expect((await owner.client.form('POST', `/events/${event}/expenses`, form)).status).toBe(303)
+    expect([await usesOf(naivas), (await expense()).charged]).toEqual([['refund'], 13.92])
   })
 
   it('of two, both are taken off, down to nothing, and the expense can still be edited', async () => {
@@ -158,6 +193,7 @@ describeOnEachDatabase('an incoming row on %s', (on) => {
       [event],
     )
     expect([Number(after?.charged), Number(after?.converted)]).toEqual([13.92, 13.92])
+    expect(await usesOf(row?.id ?? '')).toEqual(['charge', 'refund'])
     expect(text(await page(here))).not.toContain('Match:')
   })
 
