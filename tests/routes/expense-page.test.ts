@@ -343,6 +343,8 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
     expect([merchants.length, merchants[0], merchants.at(-1)]).toEqual([100, 'Shop 1201', 'Shop 1300'])
     const first = (await rows('?sort=merchant')).map(([, merchant]) => merchant)
     expect([first.length, first.at(-1)]).toEqual([200, 'Shop 1200'])
+    // what one word finds has one page, whatever the number of all
+    expect((await rows('?search=1300&page=2')).map(([, merchant]) => merchant)).toEqual(['Shop 1300'])
   })
 
   it('plain words find those in compatibility letters and with accents', async () => {
@@ -417,6 +419,8 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
       ['?currency=KES&sort=amount', ['Café Zürich', 'Taxi']],
       ['?receipt=missing', ['Taxi', 'Java House']],
       ['?receipt=missing&currency=KES', ['Taxi']],
+      // by what they count, not by what is on their receipts
+      ['?receipt=missing&sort=amount', ['Java House', 'Taxi']],
       ['?search=nothing', []],
       ['?search=%00&category=%00', []],
     ])('%j shows %j', async (query, found) => {
@@ -472,6 +476,23 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
     ])('that %s alone finds are shown, counted and added up', async (query, sum) => {
       expect(await rows(`?${query}`)).toHaveLength(Number(sum[0]))
       expect(text(await page(`?${query}`))).toContain(sum)
+    })
+
+    it.each([
+      // each is on the side of the day, as a text, that the filter keeps
+      ['from', 'in spring'],
+      ['to', '1.10.2026'],
+    ])('%s=2026-10-07 alone leaves out an old record of the day %j', async (bound, date) => {
+      await insertExpense(on.database, event, { merchant: 'Old', date })
+      expect(await merchants('')).toContain('Old')
+      expect(await merchants(`?${bound}=2026-10-07`)).toHaveLength(2)
+    })
+
+    it('merchants are sorted whatever their case and accents', async () => {
+      for (const merchant of ['élan', 'bistro']) await insertExpense(on.database, event, { merchant })
+      expect(await merchants('?sort=merchant')).toEqual([
+        ...['bistro', 'Café Zürich', 'élan', 'Java House', 'Taxi'],
+      ])
     })
 
     it('totals are of all of them, by currency and by category too', async () => {

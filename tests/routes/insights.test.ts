@@ -4,6 +4,7 @@ import { Client } from '../support/client'
 import { insertRow } from '../support/database'
 import { html, insertEvent, plain, refused, tableRows, tags, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
+import { insertExpenses } from '../support/many-expenses'
 import { createUser, type Person } from '../support/users'
 
 // Insights of events and years: pictures, their tables and their files. They contain only the user's own
@@ -102,13 +103,15 @@ describeOnEachDatabase('insights on %s', (on) => {
     await line({ converted_amount: 9, deleted_at: '2026-10-06 10:00:00+00:00' })
     await line({ converted_amount: 3, date: null })
     await line({ converted_amount: 4, date: 'in spring' })
+    await line({ converted_amount: 20, date: '0999-12-31' })
+    await line({ converted_amount: 30, date: '9999-01-01' })
     const source = await ofEvent()
     expect(table(source, 'By day')).toEqual([
       ['Oct 5, 2026', '1', '5.00'],
-      ['No date', '2', '7.00'],
+      ['No date', '4', '57.00'],
     ])
-    expect(text(source)).toContain('2 lines without a date, 7.00 USD, are not in the picture.')
-    expect(text(source)).toContain('Total 12.00 USD 3 lines')
+    expect(text(source)).toContain('4 lines without a date, 57.00 USD, are not in the picture.')
+    expect(text(source)).toContain('Total 62.00 USD 5 lines')
     expect(text(source)).toContain('Average per day 5.00 USD 1 day with expenses')
   })
 
@@ -143,6 +146,8 @@ describeOnEachDatabase('insights on %s', (on) => {
     const stranger = await createUser(on)
     const other = await insertEvent(on.database, stranger.id, { base_currency: 'USD' })
     await line({ amount: 1, currency: 'JPY', converted_amount: 0 }, other.id)
+    const euros = await makeEvent({ base_currency: 'EUR' })
+    await line({ amount: 55, currency: 'JPY', converted_amount: 0 }, euros)
     const year = text(await page('/insights?year=2026'))
     expect(year).toContain('Spent 10.00 USD 1 line, 1 event and 8,640 JPY without a rate')
     expect(year).toContain('Not in these totals: Vienna: 8,640 JPY')
@@ -156,6 +161,34 @@ describeOnEachDatabase('insights on %s', (on) => {
     expect((await csv('/insights/months.csv?year=2026&currency=USD')).at(-1)?.join()).toBe(
       'No rate,,1,8640,JPY',
     )
+    expect(
+      (await csv('/insights/claims.csv?year=2026&currency=USD')).map((row) => row.join()).slice(-2),
+    ).toEqual(['Not claimed yet,1,10,USD', 'Not claimed yet,,9007,JPY'])
+  })
+
+  it('amounts of a closed event that finance converts stand in the files of its year as such', async () => {
+    await line({ amount: 8640, currency: 'JPY', converted_amount: 0 })
+    await claim(event)
+    expect((await csv('/insights/months.csv?year=2026&currency=USD')).at(-1)?.join()).toBe(
+      'Finance converts,,1,8640,JPY',
+    )
+    expect(text(await page('/insights?year=2026'))).not.toContain('Not in these totals')
+  })
+
+  it('events whose totals leave amounts out are named in the order of their names', async () => {
+    const [first = '', second = '', third = ''] = ['Rome', 'Lisbon', 'Cairo'].map(
+      (name, at) => `${at}${name}${event}`,
+    )
+    await makeEvent({ id: first, name: 'Rome' })
+    await makeEvent({ id: second, name: 'Lisbon' })
+    await makeEvent({ id: third, name: 'Cairo' })
+    await line({ amount: 8640, currency: 'JPY', converted_amount: 0 }, first)
+    await line({ amount: 5, converted_amount: 0 }, second)
+    await line({ amount: 360, currency: 'JPY', converted_amount: 0 }, third)
+    await line({ converted_amount: 10 }, third)
+    const source = await page('/insights?year=2026')
+    expect(text(source)).toContain('Not in these totals: Cairo: 360 JPY Lisbon: 5.00 USD Rome: 8,640 JPY')
+    expect(table(source, 'By event')[0]?.[0]).toBe('Cairo and 360 JPY without a rate')
   })
 
   it('amounts beyond what SQLite adds as integers are added exactly', async () => {
@@ -282,10 +315,30 @@ describeOnEachDatabase('insights on %s', (on) => {
 
   it('different claim currencies are never added up: that of the most lines comes first', async () => {
     const euros = await makeEvent({ base_currency: 'EUR' })
-    for (const amount of [1, 2]) await line({ converted_amount: amount }, euros)
+    await line({ converted_amount: 1 }, euros)
+    await line({ converted_amount: 2, charged_amount: 2 }, euros)
+    for (const base_currency of ['GBP', 'CHF']) await line({}, await makeEvent({ base_currency }))
     await line({ converted_amount: 4 })
+    const gone = await makeEvent({ base_currency: 'EUR', deleted_at: '2026-10-06 10:00:00+00:00' })
+    await line({ converted_amount: 8 }, gone)
     const source = await page('/insights?year=2026')
-    expect(source.match(/<h2>In \w+<\/h2>/g)).toEqual(['<h2>In EUR</h2>', '<h2>In USD</h2>'])
+    // currencies of equally many lines are in the order of their codes
+    expect([...source.matchAll(/<h2>In (\w+)<\/h2>/g)].map(([, currency]) => currency)).toEqual([
+      ...['EUR', 'CHF', 'GBP', 'USD'],
+    ])
+    const merchantsIn = (currency: string) =>
+      table(source.split(`<h2>In ${currency}</h2>`)[1] ?? '', 'By merchant')
+    expect([merchantsIn('EUR'), merchantsIn('USD')]).toEqual([
+      [['Inn', '2', '100%', '3.00']],
+      [['Inn', '1', '100%', '4.00']],
+    ])
+    const behind = await page('/insights/lines?year=2026&currency=EUR')
+    expect(
+      tableRows(behind)
+        .map((cells) => cells.at(-1))
+        .sort(),
+    ).toEqual(['1.00 EUR no rate for USD yet, counted 1:1', '2.00 EUR'])
+    expect(text(behind)).toContain('2 lines, 3.00 EUR')
     expect(text(source)).toContain('Spent 3.00 EUR 2 lines, 1 event')
     expect(text(source)).toContain('Spent 4.00 USD 1 line, 1 event')
   })
@@ -328,11 +381,13 @@ describeOnEachDatabase('insights on %s', (on) => {
   })
 
   it('ten merchants stand for themselves, an eleventh and more are others', async () => {
-    for (let at = 0; at < 12; at++) await line({ merchant: `M${at}`, converted_amount: 100 - at })
+    // the last four are equal, so the first two names of them stand for themselves
+    for (const [at, name] of [...'CDEFGHIJNLMK'].entries())
+      await line({ merchant: `M${name}`, converted_amount: Math.max(92, 100 - at) })
     const rows = table(await page('/insights?year=2026'), 'By merchant')
     expect(rows).toHaveLength(11)
-    expect(rows[9]?.[0]).toBe('M9')
-    expect(rows[10]).toEqual(['Other merchants', '2', '15.8%', '179.00'])
+    expect(rows.slice(8).map(([name]) => name)).toEqual(['MK', 'ML', 'Other merchants'])
+    expect(rows[10]).toEqual(['Other merchants', '2', '16.1%', '184.00'])
   })
 
   it('ten events stand for themselves, an eleventh and more are others', async () => {
@@ -373,9 +428,60 @@ describeOnEachDatabase('insights on %s', (on) => {
     ])
     expect((await lines('merchant=inn')).map(([date]) => date)).toEqual(['Oct 1, 2026', 'Oct 31, 2026'])
     expect((await lines('merchant=zoo')).map(([date]) => date)).toEqual(['Sep 30, 2026'])
+    for (const merchant of ['Inn', 'Zoo']) await line({ date: null, merchant })
+    const undated = tableRows(await page('/insights/lines?currency=USD&merchant=zoo'))
+    expect(undated.map(([, merchant]) => merchant)).toEqual(['Zoo Meals'])
     const [ofEvent = ''] = links(source, `/events/${second}/expenses?from=2026-01-01`)
     expect(tableRows(await page(ofEvent))).toHaveLength(2)
   })
+
+  it('of 201 lines the second page of the list, and any page after it, has the last one', async () => {
+    await insertExpenses(on.database, event, { count: 200 })
+    await line({ date: '2026-10-06', merchant: 'Last' })
+    for (const at of [2, 9]) {
+      const rows = tableRows(await page(`/insights/lines?year=2026&currency=USD&page=${at}`))
+      expect(rows.map(([, merchant]) => merchant)).toEqual(['Last Meals'])
+    }
+  })
+
+  it.each([
+    [{ starts_on: '2024-12-30', ends_on: '2025-01-02' }, 2025],
+    [{ starts_on: '2024-12-30', ends_on: 'in spring' }, 2024],
+    [{ starts_on: '2024-12-30' }, 2024],
+    [{ created_at: '2023-06-01 10:00:00+00:00' }, 2023],
+  ])('an open event with %j is owed in %d, whatever the dates of its lines', async (columns, year) => {
+    await line({ converted_amount: 10 }, await makeEvent(columns))
+    expect(text(await page(`/insights?year=${year}`))).toContain('Owed to you 10.00 USD')
+    expect(text(await page('/insights?year=2026'))).toContain(
+      'Owed to you 0.00 USD and 10.00 USD of other years',
+    )
+  })
+
+  /** What a year may consist of, each alone, and the newest year that it is of. */
+  const ALONE: Record<string, { year: number; insert: (into: string) => Promise<unknown> }> = {
+    'a line': { year: 2021, insert: (into) => line({ date: '2021-10-05' }, into) },
+    'a line without a rate': {
+      year: 2021,
+      insert: (into) => line({ date: '2021-10-05', currency: 'JPY', converted_amount: 0 }, into),
+    },
+    'a paid claim': { year: 2021, insert: (into) => claim(into, { year: 2021, paid_on: '2021-11-20' }) },
+    'a claim that waits': { year: 2021, insert: (into) => claim(into, { year: 2021 }) },
+    'a line without a date': { year: 2020, insert: (into) => line({ date: null }, into) },
+    'a line without a rate or a date': {
+      year: 2020,
+      insert: (into) => line({ date: null, currency: 'JPY', converted_amount: 0 }, into),
+    },
+  }
+
+  it.each(Object.keys(ALONE))(
+    '%s alone is shown in the year that the page then begins with',
+    async (kind) => {
+      const { year, insert } = ALONE[kind] as (typeof ALONE)[string]
+      await insert(await makeEvent({ ends_on: '2020-01-02' }))
+      expect(text(await page('/insights'))).toContain(`Insights of ${year}`)
+      expect(text(await page('/insights?year=2021'))).not.toContain('Nothing in 2021')
+    },
+  )
 
   it('what is owed is what waits for payment and what is not claimed yet, whatever the dates', async () => {
     await line({ converted_amount: 25 })
@@ -384,6 +490,16 @@ describeOnEachDatabase('insights on %s', (on) => {
     await on.database.run("UPDATE events SET starts_on = '2026-10-01' WHERE id = ?", [event])
     await insertRow(on.database, 'advances', {
       ...{ id: crypto.randomUUID(), event_id: event, date: '2026-10-01', amount: 15.5 },
+    })
+    await insertRow(on.database, 'advances', {
+      ...{ id: crypto.randomUUID(), event_id: event, date: '2026-10-01', amount: 3, other_currency: 'EUR' },
+    })
+    // what asks for nothing counts nowhere
+    await makeEvent({ ends_on: '2026-10-01' })
+    await claim(await makeEvent(), { due: 0 })
+    const gone = await makeEvent({ ends_on: '2026-10-01', deleted_at: '2026-10-06 10:00:00+00:00' })
+    await insertRow(on.database, 'advances', {
+      ...{ id: crypto.randomUUID(), event_id: gone, date: '2026-10-01', amount: 9 },
     })
     const waiting = await makeEvent()
     await claim(waiting, { version: 1, due: 70 })
@@ -403,14 +519,16 @@ describeOnEachDatabase('insights on %s', (on) => {
   it('of an event that was opened again after its claim was paid, only the rest is owed', async () => {
     await line({ converted_amount: 120 })
     await on.database.run("UPDATE events SET starts_on = '2026-10-01' WHERE id = ?", [event])
-    await claim(event, { due: 100, paid_on: '2026-11-20' })
+    await line({ amount: 8640, currency: 'JPY', converted_amount: 0 })
+    const unconverted = JSON.stringify([{ currency: 'JPY', amount: '5000', paid: '0' }])
+    await claim(event, { due: 100, paid_on: '2026-11-20', unconverted })
     await on.database.run("UPDATE events SET status = 'open', claim_id = NULL WHERE id = ?", [event])
-    expect(text(await page('/insights?year=2026'))).toContain('Owed to you 20.00 USD')
+    expect(text(await page('/insights?year=2026'))).toContain('Owed to you 20.00 USD and 3,640 JPY')
   })
 
   it('of a claim the newest version is asked for as it is, and all that were paid are added up by currency', async () => {
     const several = await makeEvent()
-    await claim(several, { version: 1, due: 100, paid_on: '2026-11-20' })
+    await claim(several, { version: 1, due: 100, paid_on: '2026-11-20', year: 2025 })
     await claim(several, { version: 2, due: 50.5, paid_on: '2026-11-21' })
     await claim(several, { version: 3, due: 7, paid_on: '2026-11-22', currency: 'EUR' })
     await claim(several, { version: 4, due: 30 })
@@ -451,6 +569,19 @@ describeOnEachDatabase('insights on %s', (on) => {
     expect(await page(`/events/${event}/details`)).toMatch(/name="budget"[^>]*value=""/)
     const stale = { intent: 'save', budget: '10', claim_currency: 'USD' }
     expect((await owner.client.form('POST', `/events/${event}/details`, stale)).status).toBe(409)
+  })
+
+  it('claims are listed by the time at which they were frozen, the newest first', async () => {
+    const [older, newer] = [await makeEvent(), await makeEvent()]
+    const ids = [
+      await claim(older, { version: 2, frozen_at: '2026-11-03 10:00:00+00:00' }),
+      await claim(newer, { version: 1, frozen_at: '2026-11-04 10:00:00+00:00' }),
+      await claim(older, { version: 1, frozen_at: '2026-11-02 10:00:00+00:00' }),
+    ]
+    const shown = tags(await page('/claims')).map(({ attributes }) => attributes.get('id'))
+    expect(shown.filter((id) => id?.startsWith('claim-'))).toEqual(
+      [ids[1], ids[0], ids[2]].map((id) => `claim-${id}`),
+    )
   })
 
   it('a claim is marked as paid, listed so, and marked back', async () => {
