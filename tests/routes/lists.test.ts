@@ -214,6 +214,46 @@ describeOnEachDatabase('what is shown of an event on %s', (on, provider) => {
     ])
   })
 
+  it('papers beside the expenses are the oldest first, without deleted ones', async () => {
+    const papers = [
+      ['second', 2, null],
+      ['third', 3, null],
+      ['deleted', 0, storedNow()],
+      ['first', 1, null],
+    ] as const
+    for (const [name, at, deleted_at] of papers)
+      await insertRow(on.database, 'receipts', {
+        ...{ id: crypto.randomUUID(), event_id: ids.event, sha256: name, name: `${name} paper.pdf` },
+        ...{ role: 'paper', kind: 'pdf', bytes: 1, width: 1, height: 1, deleted_at },
+        created_at: `2026-10-0${at + 1}T00:00:00.000+00:00`,
+      })
+    const names = (await shown(onPage('expenses'))).match(/\w+(?= paper\.pdf)/g)
+    expect(names).toEqual(['first', 'second', 'third'])
+  })
+
+  it('expenses can be moved to the other open events of their user, the newest first', async () => {
+    const stranger = await createUser(on)
+    const events = [
+      ['second', owner, 2, {}],
+      ['first', owner, 3, {}],
+      ['third', owner, 1, {}],
+      ['closed', owner, 4, { status: 'closed' }],
+      ['deleted', owner, 4, { deleted_at: storedNow() }],
+      ['of another user', stranger, 4, {}],
+    ] as const
+    const names = new Map([[ids.event, 'itself']])
+    for (const [name, { id: userId }, at, columns] of events) {
+      const { id } = await insertEvent(on.database, userId, columns)
+      names.set(id, name)
+      const created_at = `2026-10-0${at}T00:00:00.000+00:00`
+      await on.database.run('UPDATE events SET created_at = ? WHERE id = ?', [created_at, id])
+    }
+    const offered = tags(await source(onPage('expenses')))
+      .filter(({ name }) => name === 'option')
+      .flatMap(({ attributes }) => names.get(attributes.get('value') ?? '') ?? [])
+    expect(offered).toEqual(['first', 'second', 'third'])
+  })
+
   it('the panel of an expense has its files, and none that was taken off', async () => {
     const panel = await shown(onPage(`expenses?edit=${ids.lunch}`))
     const names = [ids.firstFile, ids.secondFile, ids.removedFile].map((id) => panel.includes(`${id}.jpg`))
