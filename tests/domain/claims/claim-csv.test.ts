@@ -108,6 +108,40 @@ test('a refund stands among the rows of statements in its own currency', () => {
   ])
 })
 
+test('rows of statements are by statement and row, with its facts and what they prove', () => {
+  const source = (sha256: string, accounts: string[]) => ({
+    ...{ sha256, accounts, format: 'csv' as const, bytes: 9, rows: 20 },
+    ...{ firstDate: '2026-10-01', lastDate: '2026-10-31' },
+  })
+  const charge = (number: number, row: number, columns: Partial<typeof statement> | object) =>
+    claimLine(number, { conversion: { by: 'charged', statement: { ...statement, row, ...columns } } })
+  const [first, second] = [source('a'.repeat(64), ['DE1', 'DE2']), source('b'.repeat(64), [])]
+  const lines = [
+    charge(1, 15, { source: first, purchase: { amount: '2450', currency: 'KES' } }),
+    // two statements of one name, and two names without a statement
+    charge(2, 3, { source: second }),
+    charge(3, 7, { file: 'old.csv' }),
+    charge(4, 12, { source: first }),
+    charge(5, 5, { file: 'older.csv' }),
+  ]
+  const rates = [claimRate({ statement: { ...statement, row: 13, source: first } })]
+  const rows = read(statementRowsCsv(claimOf(lines, { rates })) ?? '')
+  expect(
+    rows.map((row) => [row.Line, row.Statement, row.Account, row['SHA-256']?.[0] ?? '', row.Row]),
+  ).toEqual([
+    ['4', 'card.csv', 'DE1 DE2', 'a', '12'],
+    ['R1', 'card.csv', 'DE1 DE2', 'a', '13'],
+    ['1', 'card.csv', 'DE1 DE2', 'a', '15'],
+    ['2', 'card.csv', '', 'b', '3'],
+    ['3', 'old.csv', '', '', '7'],
+    ['5', 'older.csv', '', '', '5'],
+  ])
+  expect(rows.slice(1, 3).map((row) => [row.Purchase, row['Purchase currency']])).toEqual([
+    ['', ''],
+    ['2450', 'KES'],
+  ])
+})
+
 test('a fee beside a row of a statement has a column, which is left out where no row has one', () => {
   const withFee = claimLine(1, { conversion: { by: 'charged', statement: { ...statement, fee: '0.33' } } })
   const without = claimLine(2, { conversion: { by: 'charged', statement: { ...statement, row: 13 } } })
