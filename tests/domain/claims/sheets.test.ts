@@ -234,3 +234,32 @@ test('the tax of lines whose refunds are not taken off, or that have none, is no
   const texts = JSON.stringify(claimSheets(withTaxSums(claimOf([other, taxedLine]))))
   expect(texts).not.toMatch(/before refunds|Refunds are not/)
 })
+
+test('amounts that finance converts have rows for lines, what was paid before and the due', () => {
+  const lines = [
+    claimLine(1),
+    claimLine(2, { currency: 'JPY', amount: '8640', counts: false, conversion: { by: 'none' } }),
+  ]
+  const unconverted = [{ currency: 'JPY', amount: '5000' }]
+  const claim = claimOf(lines, { payments: [{ version: 1, date: '2026-11-20', amount: '0', unconverted }] })
+  const [{ rows = [] } = {}] = claimSheets({ ...claim, totals: claimTotals(claim) })
+  const texts = rows.map((cells) => cells.map(written))
+  for (const row of [
+    ['Due in JPY', 'finance converts it', '3640'],
+    ['Finance converts', 'Lines', 'Amount', 'Paid before'],
+    ['JPY', '1', '8640', '5000'],
+    ['Not in these sums', '8,640 JPY, which finance converts'],
+  ])
+    expect(texts).toContainEqual(row)
+  expect(texts.slice(-2)).toEqual([
+    ['Payment', 'Note', '', 'In USD'],
+    ['2026-11-20', 'Paid with version 1, in JPY', '5000'],
+  ])
+})
+
+test('the rate of the event has the currency and the amounts of its sample pair', () => {
+  const sample = { receiptAmount: '1000', claimAmount: '7.7', currency: 'KES' }
+  expect(rowsOf(claimOf([claimLine(1)], { sample }), 'Rates')).toMatchObject([
+    { Currency: 'KES', 'Receipt amount': '1000', 'Claim amount': '7.7', Rate: '0.0077' },
+  ])
+})
