@@ -16,7 +16,8 @@ describeOnEachDatabase('insights on %s', (on) => {
 
   beforeEach(async () => {
     owner = await createUser(on)
-    event = await makeEvent({ name: 'Vienna' })
+    // without days of its own the event would be of the current year
+    event = await makeEvent({ name: 'Vienna', starts_on: '2026-10-01' })
   })
 
   const makeEvent = async (columns: Record<string, string | number | null> = {}) => {
@@ -146,7 +147,7 @@ describeOnEachDatabase('insights on %s', (on) => {
     const stranger = await createUser(on)
     const other = await insertEvent(on.database, stranger.id, { base_currency: 'USD' })
     await line({ amount: 1, currency: 'JPY', converted_amount: 0 }, other.id)
-    const euros = await makeEvent({ base_currency: 'EUR' })
+    const euros = await makeEvent({ base_currency: 'EUR', starts_on: '2026-10-01' })
     await line({ amount: 55, currency: 'JPY', converted_amount: 0 }, euros)
     const year = text(await page('/insights?year=2026'))
     expect(year).toContain('Spent 10.00 USD 1 line, 1 event and 8,640 JPY without a rate')
@@ -253,7 +254,7 @@ describeOnEachDatabase('insights on %s', (on) => {
   })
 
   it('a year is added up by month, event and merchant, by the dates of its lines', async () => {
-    const second = await makeEvent({ name: 'Lisbon' })
+    const second = await makeEvent({ name: 'Lisbon', starts_on: '2026-10-01' })
     await line({ date: '2026-01-01', converted_amount: 1.5 })
     await line({ date: '2026-12-31', converted_amount: 2 })
     await line({ date: '2025-12-31', converted_amount: 400 })
@@ -487,7 +488,6 @@ describeOnEachDatabase('insights on %s', (on) => {
     await line({ converted_amount: 25 })
     await line({ converted_amount: 10, date: null })
     await line({ converted_amount: 5, date: '2025-03-01' })
-    await on.database.run("UPDATE events SET starts_on = '2026-10-01' WHERE id = ?", [event])
     await insertRow(on.database, 'advances', {
       ...{ id: crypto.randomUUID(), event_id: event, date: '2026-10-01', amount: 15.5 },
     })
@@ -518,7 +518,6 @@ describeOnEachDatabase('insights on %s', (on) => {
 
   it('of an event that was opened again after its claim was paid, only the rest is owed', async () => {
     await line({ converted_amount: 120 })
-    await on.database.run("UPDATE events SET starts_on = '2026-10-01' WHERE id = ?", [event])
     await line({ amount: 8640, currency: 'JPY', converted_amount: 0 })
     const unconverted = JSON.stringify([{ currency: 'JPY', amount: '5000', paid: '0' }])
     await claim(event, { due: 100, paid_on: '2026-11-20', unconverted })
