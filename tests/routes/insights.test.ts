@@ -104,16 +104,24 @@ describeOnEachDatabase('insights on %s', (on) => {
     await line({ converted_amount: 9, deleted_at: '2026-10-06 10:00:00+00:00' })
     await line({ converted_amount: 3, date: null })
     await line({ converted_amount: 4, date: 'in spring' })
-    await line({ converted_amount: 20, date: '0999-12-31' })
-    await line({ converted_amount: 30, date: '9999-01-01' })
     const source = await ofEvent()
     expect(table(source, 'By day')).toEqual([
       ['Oct 5, 2026', '1', '5.00'],
-      ['No date', '4', '57.00'],
+      ['No date', '2', '7.00'],
     ])
-    expect(text(source)).toContain('4 lines without a date, 57.00 USD, are not in the picture.')
-    expect(text(source)).toContain('Total 62.00 USD 5 lines')
+    expect(text(source)).toContain('2 lines without a date, 7.00 USD, are not in the picture.')
+    expect(text(source)).toContain('Total 12.00 USD 3 lines')
     expect(text(source)).toContain('Average per day 5.00 USD 1 day with expenses')
+  })
+
+  it.each([
+    ['0999-12-31', 'No date'],
+    ['1000-01-01', 'Jan 1, 1000'],
+    ['9998-12-31', 'Dec 31, 9998'],
+    ['9999-01-01', 'No date'],
+  ])('a line of %s stands in the table of days as “%s”', async (date, shown) => {
+    await line({ date })
+    expect(table(await ofEvent(), 'By day')).toEqual([[shown, '1', '10.00']])
   })
 
   it('amounts without a rate stand beside the totals of an event, by their currency, and in its files', async () => {
@@ -177,6 +185,7 @@ describeOnEachDatabase('insights on %s', (on) => {
   })
 
   it('events whose totals leave amounts out are named in the order of their names', async () => {
+    // the ids are in the reverse order of the names, so a list that is sorted by id fails
     const [first = '', second = '', third = ''] = ['Rome', 'Lisbon', 'Cairo'].map(
       (name, at) => `${at}${name}${event}`,
     )
@@ -314,34 +323,49 @@ describeOnEachDatabase('insights on %s', (on) => {
     },
   )
 
-  it('different claim currencies are never added up: that of the most lines comes first', async () => {
+  it('sums of a year are by claim currency, and leave out deleted events', async () => {
     const euros = await makeEvent({ base_currency: 'EUR' })
     await line({ converted_amount: 1 }, euros)
     await line({ converted_amount: 2, charged_amount: 2 }, euros)
-    for (const base_currency of ['GBP', 'CHF']) await line({}, await makeEvent({ base_currency }))
     await line({ converted_amount: 4 })
     const gone = await makeEvent({ base_currency: 'EUR', deleted_at: '2026-10-06 10:00:00+00:00' })
     await line({ converted_amount: 8 }, gone)
     const source = await page('/insights?year=2026')
-    // currencies of equally many lines are in the order of their codes
-    expect([...source.matchAll(/<h2>In (\w+)<\/h2>/g)].map(([, currency]) => currency)).toEqual([
-      ...['EUR', 'CHF', 'GBP', 'USD'],
-    ])
+    expect(text(source)).toContain('Spent 3.00 EUR 2 lines, 1 event')
+    expect(text(source)).toContain('Spent 4.00 USD 1 line, 1 event')
     const merchantsIn = (currency: string) =>
       table(source.split(`<h2>In ${currency}</h2>`)[1] ?? '', 'By merchant')
     expect([merchantsIn('EUR'), merchantsIn('USD')]).toEqual([
       [['Inn', '2', '100%', '3.00']],
       [['Inn', '1', '100%', '4.00']],
     ])
-    const behind = await page('/insights/lines?year=2026&currency=EUR')
+  })
+
+  it('the claim currency of the most lines comes first, those of equally many by their codes', async () => {
+    for (const base_currency of ['GBP', 'CHF']) await line({}, await makeEvent({ base_currency }))
+    await line({})
+    const euros = await makeEvent({ base_currency: 'EUR' })
+    for (let count = 0; count < 2; count++) await line({}, euros)
+    const source = await page('/insights?year=2026')
+    expect([...source.matchAll(/<h2>In (\w+)<\/h2>/g)].map(([, currency]) => currency)).toEqual([
+      ...['EUR', 'CHF', 'GBP', 'USD'],
+    ])
+  })
+
+  it('lines of a year leave out deleted events and other claim currencies', async () => {
+    const euros = await makeEvent({ base_currency: 'EUR' })
+    await line({ converted_amount: 1 }, euros)
+    await line({ converted_amount: 2, charged_amount: 2 }, euros)
+    await line({ converted_amount: 4 })
+    const gone = await makeEvent({ base_currency: 'EUR', deleted_at: '2026-10-06 10:00:00+00:00' })
+    await line({ converted_amount: 8 }, gone)
+    const lines = await page('/insights/lines?year=2026&currency=EUR')
     expect(
-      tableRows(behind)
+      tableRows(lines)
         .map((cells) => cells.at(-1))
         .sort(),
     ).toEqual(['1.00 EUR no rate for USD yet, counted 1:1', '2.00 EUR'])
-    expect(text(behind)).toContain('2 lines, 3.00 EUR')
-    expect(text(source)).toContain('Spent 3.00 EUR 2 lines, 1 event')
-    expect(text(source)).toContain('Spent 4.00 USD 1 line, 1 event')
+    expect(text(lines)).toContain('2 lines, 3.00 EUR')
   })
 
   /** Inserts events with lines in this many currencies. */
@@ -458,31 +482,40 @@ describeOnEachDatabase('insights on %s', (on) => {
     )
   })
 
-  /** What a year may consist of, each alone, and the newest year that it is of. */
-  const ALONE: Record<string, { year: number; insert: (into: string) => Promise<unknown> }> = {
-    'a line': { year: 2021, insert: (into) => line({ date: '2021-10-05' }, into) },
-    'a line without a rate': {
-      year: 2021,
-      insert: (into) => line({ date: '2021-10-05', currency: 'JPY', converted_amount: 0 }, into),
-    },
-    'a paid claim': { year: 2021, insert: (into) => claim(into, { year: 2021, paid_on: '2021-11-20' }) },
-    'a claim that waits': { year: 2021, insert: (into) => claim(into, { year: 2021 }) },
-    'a line without a date': { year: 2020, insert: (into) => line({ date: null }, into) },
-    'a line without a rate or a date': {
-      year: 2020,
-      insert: (into) => line({ date: null, currency: 'JPY', converted_amount: 0 }, into),
-    },
-  }
+  it.each<[string, number, (into: string) => Promise<unknown>]>([
+    ['a line of 2021', 2021, (into) => line({ date: '2021-10-05' }, into)],
+    [
+      'a line of 2021 without a rate',
+      2021,
+      (into) => line({ date: '2021-10-05', currency: 'JPY', converted_amount: 0 }, into),
+    ],
+    ['a paid claim of 2021', 2021, (into) => claim(into, { year: 2021, paid_on: '2021-11-20' })],
+    ['a claim of 2021 that waits for payment', 2021, (into) => claim(into, { year: 2021 })],
+    ['a line without a date', 2020, (into) => line({ date: null }, into)],
+    [
+      'a line without a rate or a date',
+      2020,
+      (into) => line({ date: null, currency: 'JPY', converted_amount: 0 }, into),
+    ],
+  ])('when an event of 2020 has only %s, the page begins with %d and its data', async (_, year, insert) => {
+    await insert(await makeEvent({ ends_on: '2020-01-02' }))
+    const first = text(await page('/insights'))
+    expect(first).toContain(`Insights of ${year}`)
+    expect(first).not.toContain(`Nothing in ${year}`)
+  })
 
-  it.each(Object.keys(ALONE))(
-    '%s alone is shown in the year that the page then begins with',
-    async (kind) => {
-      const { year, insert } = ALONE[kind] as (typeof ALONE)[string]
-      await insert(await makeEvent({ ends_on: '2020-01-02' }))
-      expect(text(await page('/insights'))).toContain(`Insights of ${year}`)
-      expect(text(await page('/insights?year=2021'))).not.toContain('Nothing in 2021')
-    },
-  )
+  it.each([
+    ['with a rate', {}, '1 line without a date, 10.00 USD'],
+    [
+      'without a rate',
+      { currency: 'JPY', converted_amount: 0 },
+      '0 lines without a date, 0.00 USD, and 1 JPY without a rate',
+    ],
+  ])('a year without lines names a line without a date, %s', async (_, columns, words) => {
+    await line({ date: null, ...columns }, await makeEvent({ ends_on: '2020-01-02' }))
+    const year = text(await page('/insights?year=2021'))
+    expect(year).toContain(`Not in 2021, nor in any year: ${words}`)
+  })
 
   it('what is owed is what waits for payment and what is not claimed yet, whatever the dates', async () => {
     await line({ converted_amount: 25 })
@@ -494,7 +527,7 @@ describeOnEachDatabase('insights on %s', (on) => {
     await insertRow(on.database, 'advances', {
       ...{ id: crypto.randomUUID(), event_id: event, date: '2026-10-01', amount: 3, other_currency: 'EUR' },
     })
-    // what asks for nothing counts nowhere
+    // an event without lines, a claim of 0.00 USD and a deleted event ask for no money
     await makeEvent({ ends_on: '2026-10-01' })
     await claim(await makeEvent(), { due: 0 })
     const gone = await makeEvent({ ends_on: '2026-10-01', deleted_at: '2026-10-06 10:00:00+00:00' })
