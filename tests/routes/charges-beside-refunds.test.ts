@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { insertRow } from '../support/database'
+import { insertStatementRow } from '../support/bulk'
 import { html, insertEvent, plain, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { formOf, questionsIn } from '../support/questions'
@@ -30,9 +30,8 @@ describeOnEachDatabase('a charge that is changed beside a refund on %s', (on) =>
     expect(added.status).toBe(200)
     const [row] = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ?', [event])
     id = row?.id ?? ''
-    await insertRow(on.database, 'statement_rows', {
-      ...{ id: crypto.randomUUID(), expense_id: id, use: 'refund', file: 'card.csv', row: 4 },
-      ...{ date: '2026-10-09', text: 'HOTEL', amount: 10, currency: 'EUR', cells: '[]' },
+    await insertStatementRow(on.database, id, {
+      ...{ use: 'refund', row: 4, date: '2026-10-09', text: 'HOTEL', amount: 10, currency: 'EUR' },
     })
   })
 

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { changeAll, send, undo } from '../support/bulk'
-import { insertRow } from '../support/database'
+import { changeAll, insertStatementRow, send, undo } from '../support/bulk'
 import { html, insertEvent, movedTo, plain, tags, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { formOf, questionsIn } from '../support/questions'
@@ -62,17 +61,8 @@ describeOnEachDatabase('a charge whose amount is changed on %s', (on) => {
   })
   const edited = async (form: Form) => ({ ...formOf(await page(path()), 'change'), ...form })
   const insertEvidence = (columns = {}) =>
-    insertRow(on.database, 'statement_rows', {
-      ...{
-        id: crypto.randomUUID(),
-        expense_id: id,
-        file: 'card.csv',
-        row: 3,
-        date: '2026-10-06',
-        text: 'HOTEL',
-        amount: 79.31,
-      },
-      ...{ currency: 'EUR', cells: '[]', ...columns },
+    insertStatementRow(on.database, id, {
+      ...{ row: 3, text: 'HOTEL', amount: 79.31, currency: 'EUR', ...columns },
     })
   const evidence = async () => {
     const [, words = ''] = /class="evidence".*?<p[^>]*>(.*?)<\/p>/s.exec(await page(path())) ?? []

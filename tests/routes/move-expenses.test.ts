@@ -1,6 +1,15 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { DISMISSED_DUPLICATES_PER_EVENT_MAX, EXPLANATIONS_PER_EVENT_MAX } from '~/limits'
-import { changeAll, insertFile, insertLine, linesOf, said, send, undo } from '../support/bulk'
+import {
+  changeAll,
+  insertFile,
+  insertLine,
+  insertStatementRow,
+  linesOf,
+  said,
+  send,
+  undo,
+} from '../support/bulk'
 import { insertRow } from '../support/database'
 import {
   deletedWithMinutesLeft,
@@ -62,7 +71,7 @@ describeOnEachDatabase('expenses that are moved on %s', (on) => {
     return insertRow(on.database, 'rates', row).then(() => id)
   }
 
-  const pair = (one: string, other: string) => {
+  const duplicatePair = (one: string, other: string) => {
     const [first, second] = [one, other].sort()
     return { event_id: from, one: first, other: second }
   }
@@ -115,18 +124,7 @@ describeOnEachDatabase('expenses that are moved on %s', (on) => {
       }),
     ]
     const others = await insertFile(on.database, from, { expense_id: b })
-    await insertRow(on.database, 'statement_rows', {
-      ...{
-        id: crypto.randomUUID(),
-        expense_id: a,
-        file: 'a.csv',
-        row: 2,
-        date: '2026-10-05',
-        text: 'A',
-        amount: 9,
-        cells: '[]',
-      },
-    })
+    await insertStatementRow(on.database, a, { text: 'A', amount: 9 })
     const batch = await move([a])
     expect(await where()).toEqual({ A: 'to', B: 'from' })
     expect(Object.fromEntries((await files()).map(({ id, event_id }) => [id, event_id]))).toEqual({
@@ -284,7 +282,7 @@ describeOnEachDatabase('expenses that are moved on %s', (on) => {
     expect(await Promise.all([first, second, third].map(proofOf))).toEqual([file, other, copy])
   })
 
-  it('that were taken off before, and prove a rate, leave no copy', async () => {
+  it('leave no copy of a removed file that proves a rate', async () => {
     const id = await add('A', kes)
     const gone = { expense_id: id, deleted_at: deletedWithMinutesLeft(60) }
     const file = await insertFile(on.database, from, gone)
@@ -297,7 +295,7 @@ describeOnEachDatabase('expenses that are moved on %s', (on) => {
     expect([row?.document_id, await files()]).toEqual([file, before])
   })
 
-  it('take what was said of them along where it holds, and no more', async () => {
+  it('take along explanations and dismissed duplicates that fit the other event; its own stay', async () => {
     const [a, b, c, d] = [await add('A'), await add('B'), await add('C'), await add('D')]
     const explain = (finding: string, text: string, event = from) =>
       insertRow(on.database, 'explanations', { event_id: event, finding, text })
@@ -311,10 +309,10 @@ describeOnEachDatabase('expenses that are moved on %s', (on) => {
     await explain(`row-day ${a} 2026-10-16 18.87`, 'Booked late')
     await explain(`category ${a}`, 'Before')
     await explain(`category ${a}`, 'There already', to)
-    await insertRow(on.database, 'no_duplicates', pair(a, b))
-    await insertRow(on.database, 'no_duplicates', pair(a, c))
-    await insertRow(on.database, 'no_duplicates', pair(b, d))
-    await insertRow(on.database, 'no_duplicates', { ...pair(b, d), event_id: to })
+    await insertRow(on.database, 'no_duplicates', duplicatePair(a, b))
+    await insertRow(on.database, 'no_duplicates', duplicatePair(a, c))
+    await insertRow(on.database, 'no_duplicates', duplicatePair(b, d))
+    await insertRow(on.database, 'no_duplicates', { ...duplicatePair(b, d), event_id: to })
     await move([a, b, d])
     const rows = await on.database.all<{ finding: string; text: string }>(
       'SELECT finding, text FROM explanations WHERE event_id = ?',
@@ -332,7 +330,7 @@ describeOnEachDatabase('expenses that are moved on %s', (on) => {
     const pairs = await on.database.all<{ one: string }>('SELECT * FROM no_duplicates WHERE event_id = ?', [
       to,
     ])
-    const expected = [pair(a, b), pair(b, d)].map((each) => ({ ...each, event_id: to }))
+    const expected = [duplicatePair(a, b), duplicatePair(b, d)].map((each) => ({ ...each, event_id: to }))
     expect(new Set(pairs)).toEqual(new Set(expected))
   })
 
@@ -350,7 +348,7 @@ describeOnEachDatabase('expenses that are moved on %s', (on) => {
           finding: `receipt ${id}`,
           text: 'Lost',
         })
-      for (const other of [b, c]) await insertRow(on.database, 'no_duplicates', pair(a, other))
+      for (const other of [b, c]) await insertRow(on.database, 'no_duplicates', duplicatePair(a, other))
       await on.database.run(
         `INSERT INTO ${table} (event_id, ${columns})
          SELECT ?, ${values} FROM ${numbersTo(on.database, max - 1)}`,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DAY_MS } from '~/limits'
-import { insertFile } from '../support/bulk'
+import { insertFile, insertStatementRow } from '../support/bulk'
 import { insertRow } from '../support/database'
 import {
   html,
@@ -79,6 +79,9 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
 
   const stateOf = async (id: string) =>
     (await on.database.all<{ state: string }>('SELECT state FROM receipts WHERE id = ?', [id]))[0]?.state
+
+  const roleOf = async (id: string) =>
+    (await on.database.all<{ role: string }>('SELECT role FROM receipts WHERE id = ?', [id]))[0]?.role
 
   const untilRead = (id: string) =>
     vi.waitFor(async () => expect(await stateOf(id)).toBe('read'), { timeout: 100_000, interval: 20 })
@@ -307,14 +310,7 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
 
   it.each<[string, (id: string) => Promise<unknown>]>([
     ['a declaration', (id) => on.database.run("UPDATE expenses SET declaration = 'Lost' WHERE id = ?", [id])],
-    [
-      'the row of a statement',
-      (expense_id) =>
-        insertRow(on.database, 'statement_rows', {
-          ...{ id: crypto.randomUUID(), expense_id, file: 'card.csv', row: 2, date: '2026-10-06' },
-          ...{ text: 'KRONE', amount: 27.4, cells: '[]' },
-        }),
-    ],
+    ['the row of a statement', (id) => insertStatementRow(on.database, id, { text: 'KRONE', amount: 27.4 })],
     [
       'a removed second file',
       (id) => insertFile(on.database, event, { expense_id: id, deleted_at: storedNow() }),
@@ -324,7 +320,7 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
       (id) => on.database.run("UPDATE receipts SET role = 'payment' WHERE expense_id = ?", [id]),
     ],
     [
-      'a change by an administrator',
+      'a later time of change',
       (id) =>
         on.database.run("UPDATE expenses SET updated_at = '2036-10-05T00:00:00.000+00:00' WHERE id = ?", [
           id,
@@ -373,8 +369,6 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
 
   it('a paper, and the proof of a rate, is not attached, deleted as a draft or confirmed', async () => {
     const expense = await insertExpense(on.database, event, { merchant: 'Adler' })
-    const roleOf = async (id: string) =>
-      (await on.database.all<{ role: string }>('SELECT role FROM receipts WHERE id = ?', [id]))[0]?.role
     for (const [role, status] of [
       ['paper', 409],
       ['rate', 404],
@@ -389,14 +383,23 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
         expect([form.intent, role, (await send(form)).status]).toEqual([form.intent, role, status])
       expect(await roleOf(id)).toBe(role)
     }
-    // a file of an expense does not go back to the review, and a draft has no role in an expense
+  })
+
+  it('a file of an expense that is sent back to the review stays with its expense and role', async () => {
+    const expense = await insertExpense(on.database, event)
     const file = await insertFile(on.database, event, { expense_id: expense, role: 'payment' })
     await goneTo({ intent: 'back-to-review', id: file })
-    const one = await draft()
+    expect(await on.database.all('SELECT expense_id, role FROM receipts WHERE id = ?', [file])).toEqual([
+      { expense_id: expense, role: 'payment' },
+    ])
+  })
+
+  it('a draft does not get the role of a file of an expense', async () => {
+    const [expense, id] = [await insertExpense(on.database, event), await draft()]
     const answer = await owner.client.form('POST', `/events/${event}/expenses`, {
-      ...{ intent: 'file-role', id: expense, file_id: one, role: 'payment' },
+      ...{ intent: 'file-role', id: expense, file_id: id, role: 'payment' },
     })
-    expect([answer.status, await roleOf(file), await roleOf(one)]).toEqual([404, 'payment', 'receipt'])
+    expect([answer.status, await roleOf(id)]).toEqual([404, 'receipt'])
   })
 
   it('names what another tab has confirmed, not what was confirmed before it', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { insertStatementRow } from '../support/bulk'
 import { deletedWithMinutesLeft, insertEvent, plain, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { addRate, RATE, visit } from '../support/rates'
@@ -121,10 +122,7 @@ describeOnEachDatabase('an expense that would be too large on %s', (on) => {
   it('keeps the row of a statement that says what was charged', async () => {
     await on.database.run('UPDATE events SET exchange_rate = 2 WHERE id = ?', [event])
     const id = await huge({ charged_amount: '5' })
-    await on.database.run(
-      "INSERT INTO statement_rows (id, expense_id, file, row, date, text, amount, cells) VALUES (?, ?, 'card.csv', 2, '2026-10-06', 'JAVA', 5, '[]')",
-      [crypto.randomUUID(), id],
-    )
+    await insertStatementRow(on.database, id, { text: 'JAVA', amount: 5 })
     const removal = { intent: 'evidence-remove', id }
     await refused('Without this row the expense is too large in the claim currency', 'POST', view, removal)
     await on.database.run('UPDATE events SET exchange_rate = 0.0077 WHERE id = ?', [event])

@@ -73,6 +73,17 @@ export async function insertLine(
   return id
 }
 
+/** Inserts the row of a statement that an expense uses, as its charge unless the columns say otherwise. */
+export const insertStatementRow = (
+  database: TestDatabase,
+  expense: string,
+  columns: { text: string; amount: number } & Record<string, unknown>,
+): Promise<void> =>
+  insertRow(database, 'statement_rows', {
+    ...{ id: crypto.randomUUID(), expense_id: expense, file: 'card.csv', row: 2, date: '2026-10-06' },
+    ...{ cells: '[]', ...columns },
+  })
+
 /** Inserts a file, for an expense if one is given. Returns its id. */
 export async function insertFile(
   database: TestDatabase,

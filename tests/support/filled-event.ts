@@ -1,3 +1,4 @@
+import { insertStatementRow } from './bulk'
 import { insertRow, insertRows, type TestDatabase } from './database'
 
 // Inserts an event with one of everything that can belong to an event.
@@ -87,18 +88,7 @@ export async function insertFilledEvent(
       ...{ charged_amount: null, applied_rate_id: null, deleted_at: null, ...expense },
     })),
   )
-  await insertRow(database, 'statement_rows', {
-    ...{
-      id: id(),
-      expense_id: ids.hotel,
-      file: 'old.csv',
-      row: 2,
-      date: '2026-10-06',
-      text: 'HOTEL',
-      amount: 9,
-    },
-    cells: '[]',
-  })
+  await insertStatementRow(database, ids.hotel, { file: 'old.csv', text: 'HOTEL', amount: 9 })
   const receipts = [
     { id: ids.firstFile, expense_id: ids.lunch },
     { id: ids.secondFile, expense_id: ids.lunch, position: 1 },
