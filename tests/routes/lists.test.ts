@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { insertFile } from '../support/bulk'
 import { insertRow } from '../support/database'
 import { ADVANCE, TERMS } from '../support/event-operations'
 import {
@@ -222,9 +223,8 @@ describeOnEachDatabase('what is shown of an event on %s', (on, provider) => {
       ['first', 1, null],
     ] as const
     for (const [name, at, deleted_at] of papers)
-      await insertRow(on.database, 'receipts', {
-        ...{ id: crypto.randomUUID(), event_id: ids.event, sha256: name, name: `${name} paper.pdf` },
-        ...{ role: 'paper', kind: 'pdf', bytes: 1, width: 1, height: 1, deleted_at },
+      await insertFile(on.database, ids.event, {
+        ...{ role: 'paper', name: `${name} paper.pdf`, kind: 'pdf', deleted_at },
         created_at: `2026-10-0${at + 1}T00:00:00.000+00:00`,
       })
     const names = (await shown(onPage('expenses'))).match(/\w+(?= paper\.pdf)/g)

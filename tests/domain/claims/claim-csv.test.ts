@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
-import type { ClaimConversion, ClaimLine } from '~/domain/claims/claim-line'
+import type { ClaimConversion, ClaimLine, ClaimStatementRow } from '~/domain/claims/claim-line'
 import { claimCsv, statementRowsCsv } from '~/domain/claims/files/csv/claim-csv'
 import { textForExport } from '~/domain/text/hidden-characters'
 import { claimLine, claimOf, claimRate } from '../../support/claims'
@@ -113,13 +113,14 @@ test('rows of statements are by statement and row, with its facts and what they 
     ...{ sha256, accounts, format: 'csv' as const, bytes: 9, rows: 20 },
     ...{ firstDate: '2026-10-01', lastDate: '2026-10-31' },
   })
-  const charge = (number: number, row: number, columns: Partial<typeof statement> | object) =>
+  const charge = (number: number, row: number, columns: Partial<ClaimStatementRow>) =>
     claimLine(number, { conversion: { by: 'charged', statement: { ...statement, row, ...columns } } })
   const [first, second] = [source('a'.repeat(64), ['DE1', 'DE2']), source('b'.repeat(64), [])]
   const lines = [
     charge(1, 15, { source: first, purchase: { amount: '2450', currency: 'KES' } }),
-    // two statements of one name, and two names without a statement
+    // another file with the name card.csv
     charge(2, 3, { source: second }),
+    // rows of earlier versions name no SHA-256, so the names tell their files apart
     charge(3, 7, { file: 'old.csv' }),
     charge(4, 12, { source: first }),
     charge(5, 5, { file: 'older.csv' }),

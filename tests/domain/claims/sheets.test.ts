@@ -3,7 +3,7 @@ import type { Claim } from '~/domain/claims/claim'
 import type { Cell } from '~/domain/claims/files/worksheet-cells'
 import { claimSheets } from '~/domain/claims/files/xlsx/sheets'
 import { totalsOf as claimTotals } from '~/domain/claims/totals'
-import { claimFile, claimLine, claimOf, claimRate, storedFile } from '../../support/claims'
+import { claimFile, claimLine, claimOf, claimRate, storedFile, unconvertedLine } from '../../support/claims'
 
 // The content of each table of a claim's workbook, cell by cell.
 
@@ -236,10 +236,7 @@ test('the tax of lines whose refunds are not taken off, or that have none, is no
 })
 
 test('amounts that finance converts have rows for lines, what was paid before and the due', () => {
-  const lines = [
-    claimLine(1),
-    claimLine(2, { currency: 'JPY', amount: '8640', counts: false, conversion: { by: 'none' } }),
-  ]
+  const lines = [claimLine(1), unconvertedLine(2)]
   const unconverted = [{ currency: 'JPY', amount: '5000' }]
   const claim = claimOf(lines, { payments: [{ version: 1, date: '2026-11-20', amount: '0', unconverted }] })
   const [{ rows = [] } = {}] = claimSheets({ ...claim, totals: claimTotals(claim) })
