@@ -55,12 +55,17 @@ describeOnEachDatabase('sums by currency on %s', (on) => {
   it('hold what counts, and leave out what is deleted', async () => {
     await add([100, 20.5], 'EUR', 65.6)
     await add([7, 2_000_000_000], 'EUR', 0)
-    await add([3], 'EUR', -50)
     const [id] = await add([9], 'EUR')
     await owner.client.form('POST', `/events/${event}/expenses`, { intent: 'delete', id: id ?? '' })
     expect(await shown()).toBe(
-      'EUR no rate yet, 2,000,000,007.00 not counted, the rest counted 1:1 5 120.50 → 131.20 USD',
+      'EUR no rate yet, 2,000,000,007.00 not counted, the rest counted 1:1 4 120.50 → 131.20 USD',
     )
+  })
+
+  it('leave out an amount that is converted to less than zero, and count its line', async () => {
+    await add([100, 20.5], 'EUR', 65.6)
+    await add([3], 'EUR', -50)
+    expect(await shown()).toBe('EUR 3 120.50 → 131.20 USD')
   })
 
   it('are shown once where the receipts are in the claim currency, unless another amount was charged', async () => {
