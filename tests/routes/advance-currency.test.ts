@@ -95,7 +95,7 @@ describeOnEachDatabase('an advance in another currency on %s', (on) => {
       expect(source).not.toMatch(/not taken off|advances? in/)
   })
 
-  it('is one in the claim currency once it is saved there, even with the same figure', async () => {
+  it('becomes one in the new claim currency when it is saved again, even with the same amount', async () => {
     await give('JPY')
     const [row] = await on.database.all<{ id: string }>('SELECT id FROM advances WHERE event_id = ?', [event])
     await done(owner.client.form('PUT', `/advances/${row?.id}`, { date: '2026-10-01', amount: '500' }))

@@ -360,7 +360,7 @@ describeOnEachDatabase('amounts without a rate on %s', (on) => {
   })
 
   it.each(['leave-out-without-rate', 'count-own-currency'])(
-    'of old records that count otherwise are left as they are by %s',
+    'at the rate 0.5, 10 USD stored as 5 USD and 10 KES stored as 10 USD are not changed by %s',
     async (intent) => {
       const terms = { base_currency: 'USD', exchange_rate: 0.5 }
       const { id: event } = await insertEvent(on.database, owner.id, terms)

@@ -608,7 +608,7 @@ describeOnEachDatabase('what claims say, on %s', (on, provider) => {
       expect(same.headers.get('Location')).toBe('/dashboard')
     })
 
-    it('of an endpoint with too many decimals or another claim currency are refused, as is a budget', async () => {
+    it('are refused with too many decimals or another claim currency, and so are budgets', async () => {
       await add(ADVANCE)
       const before = await advances()
       const [{ id } = { id: '' }] = before
