@@ -127,9 +127,10 @@ describeOnEachDatabase('a change of selected expenses on %s', (on) => {
       expect(await lines()).toEqual(before)
     })
 
-    it('is undone with the present rates when they were changed since', async () => {
+    it.each(['currency', 'date', 'rate'])('of their %s is undone with the present rates', async (field) => {
       const ids = [await add('A', { ...converted, applied_rate_id: early })]
-      const batch = await changeAll(owner, event, ids, { field: 'currency', currency: 'TZS' })
+      const form = { field, currency: 'TZS', date: '2026-10-10', rate_id: late }
+      const batch = await changeAll(owner, event, ids, form)
       await addRate(owner, on.database, event, { date: '2026-10-05', claim_amount: '20' })
       await undo(owner, event, batch)
       expect(await numbers('converted_amount')).toEqual({ A: 20 })
@@ -351,6 +352,14 @@ describeOnEachDatabase('a change of selected expenses on %s', (on) => {
       { A: 'JPY', Hotel: 'JPY' },
       { A: '[]', Hotel: '[]' },
     ])
+  })
+
+  it('to a currency with fewer decimals than a tax has is refused with an answer to another question', async () => {
+    const ids = [await add('Hotel', { taxes: '[{"rate":"16","net":null,"amount":"1.38"}]' })]
+    const form = { field: 'currency', currency: 'JPY', question: 'about KES', taxes_answer: 'remove' }
+    const { status, to } = await refused(form, ids)
+    expect([status, to]).toEqual([400, expect.stringContaining('The taxes of “Hotel”')])
+    expect(await column('currency')).toEqual({ Hotel: 'USD' })
   })
 
   it('to a currency that an old record with more decimals has already leaves that as it is', async () => {

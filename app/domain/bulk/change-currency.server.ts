@@ -34,7 +34,6 @@ export async function changeCurrency(
 ): Promise<Map<string, BatchExpense>> {
   const newCurrency = change.currency
   const affected = expenses.filter(({ currency }) => currency !== newCurrency)
-  if (change.taxes_answer !== 'remove') checkTaxes(affected, newCurrency)
   const statementRows = await usedRows(affected)
   const changes = affected.map((expense): AmountChange & { newExpense: BatchExpense } => {
     const { amount, currency, chargedAmount, otherCharge, otherChargeCurrency } = expense
@@ -50,12 +49,14 @@ export async function changeCurrency(
         .convertedAmount,
     }
   })
-  const { charge_answer } = checkAnswers({ changes, claimCurrency: baseCurrency }, change)
+  const { charge_answer, taxes_answer } = checkAnswers({ changes, claimCurrency: baseCurrency }, change)
+  // an answer without a question is about all taxes, also those that are not asked about
+  const removesTaxes = (change.question === undefined ? change.taxes_answer : taxes_answer) === 'remove'
+  if (!removesTaxes) checkTaxes(affected, newCurrency)
   return new Map(
     changes.map(({ newExpense, ...amountChange }) => {
       const charges = chargesByAnswers(amountChange, { charge_answer }, baseCurrency)
-      // removes also taxes that the currency cannot have, about which no question is asked
-      const taxes = change.taxes_answer === 'remove' ? '[]' : newExpense.taxes
+      const taxes = removesTaxes ? '[]' : newExpense.taxes
       return [newExpense.id, { ...newExpense, ...charges, taxes }]
     }),
   )
