@@ -45,7 +45,7 @@ export function useCheckDoubtsBeforeConfirm(
     const onFocus = ({ target }: Pick<FocusEvent, 'target'>) => {
       if (target instanceof HTMLInputElement) visited.current.add(target.name)
     }
-    // a field that was entered before the scripts ran
+    // a field that has the focus already got it before the scripts ran
     const { activeElement } = document
     if (element?.contains(activeElement)) onFocus({ target: activeElement })
     // choosing an offer fills its field without focusing it, so it counts as a visit
