@@ -60,8 +60,10 @@ describeOnEachDatabase('an advance in another currency on %s', (on) => {
 
   it('is said in the list of events, with the way to the details while the event is open', async () => {
     expect(doubts(await rowOfEvent())).toEqual(['no rate for JPY'])
+    expect(text(await rowOfEvent())).toContain('400.00 USD')
     await give('JPY')
     expect(doubts(await rowOfEvent())).toEqual(['1 advance in USD, not taken off'])
+    expect(text(await rowOfEvent())).toContain('900 JPY')
     const link = `/events/${event}/details#advances`
     expect(linksIn(await rowOfEvent())).toContain(link)
     await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])

@@ -7,6 +7,8 @@ import { createUser, type Person } from '../support/users'
 
 // The form of a draft suggests values from earlier entries for the merchant and from the receipt.
 
+const DELETED = '2026-11-05T10:00:00.000+00:00'
+
 const place = { page: 1, box: { x0: 0.1, y0: 0.1, x1: 0.2, y1: 0.2 } }
 const said = (value: string, confidence = 0.95) => ({ value, confidence, ...place })
 
@@ -63,6 +65,21 @@ describeOnEachDatabase('the proposals for a draft on %s', (on) => {
     }
   }
   const proposed = async (reading?: object) => proposals((await draft(reading)).source)
+
+  it.each<[string, [string, object?][], string]>([
+    ['no expense is the claim currency', [], 'USD'],
+    ['a later expense in TZS after one in KES is TZS', [['KES'], ['TZS']], 'TZS'],
+    ['a deleted expense in TZS after one in KES is KES', [['KES'], ['TZS', { deleted_at: DELETED }]], 'KES'],
+    ['a deleted expense alone is the claim currency', [['KES', { deleted_at: DELETED }]], 'USD'],
+  ])('with %s in the form of a new expense', async (_, earlier, currency) => {
+    await on.database.run("UPDATE events SET base_currency = 'USD' WHERE id = ?", [event])
+    await entered(9, { currency: 'NOK' }, (await insertEvent(on.database, owner.id)).id)
+    for (const [index, [code, columns]] of earlier.entries())
+      await entered(index + 1, { currency: code, ...columns })
+    const source = await html(await owner.client.get(`/events/${event}/expenses?new`))
+    const fields = tags(source).filter(({ attributes }) => attributes.get('name') === 'currency')
+    expect(fields.map(({ attributes }) => attributes.get('value'))).toContain(currency)
+  })
 
   it('are none without a word on the receipt and an expense of the merchant', async () => {
     expect(await proposed()).toEqual({

@@ -169,6 +169,17 @@ test('it marks the tax of a line with a refund as before it, and names the line 
   expect(text).toContain('KES 16 % 1 not stated 337.93 Refunds are not taken off the tax of line 1.')
 })
 
+test('it says each row of a bank statement in its own currency, a refund with a minus', async () => {
+  const row = { file: 'card.csv', date: '2026-10-09', purchase: null, fee: null, source: null }
+  const charge = { ...row, row: 6, text: 'NAIVAS', amount: '19' }
+  const refund = { ...row, row: 7, text: 'NAIVAS BACK', amount: '5', currency: 'EUR' }
+  const line = claimLine(1, {
+    ...{ conversion: { by: 'charged', statement: charge }, converted: '19.00', refunds: [refund] },
+  })
+  const text = flat(textOf(await read(claimOf([line]))))
+  expect(text).toMatch(/6 2026-10-09 NAIVAS 19\.00 USD 1 7 2026-10-09 NAIVAS BACK −5\.00 EUR 1/)
+})
+
 test('of advances above the total it says what is due back', () => {
   expect(flat(textOf(emptyPack))).toMatch(/Total of the lines 0\.00 .* Due back from claimant 5\.00 USD/)
   expect(flat(emptyPack.pages[0]?.text ?? '')).toContain('Due back from claimant')
