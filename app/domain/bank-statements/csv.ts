@@ -96,6 +96,12 @@ function parseRows(text: string, separator: string, limit: number): ParsedRows {
 
   let rowLine = 1
   while (position < text.length && rows.length < limit) {
+    if (text[position] === '\n') {
+      // an empty line, of which a file may have millions
+      position++
+      line++
+      continue
+    }
     rowLine = line
     const start = position
     const cells: string[] = []
