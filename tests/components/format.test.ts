@@ -154,6 +154,15 @@ describe('settings of dates', () => {
     expect(plain(formatInstant(locale, INSTANT))).toBe(instant)
   })
 
+  it.each([
+    ['2026-03-04', null, 'Mar 4, 2026'],
+    [null, '2026-03-07', 'Mar 7, 2026'],
+    ['2026-03-04', '2026-03-04', 'Mar 4, 2026'],
+    [null, null, ''],
+  ])('the days from %s to %s are “%s”', (first, last, words) => {
+    expect(plain(formatDates(formatsOf('en', DEFAULT_DISPLAY), first, last))).toBe(words)
+  })
+
   it('an instant is on the day of its time zone, with the name that this has then', () => {
     const at = (timeZone: string, instant: string) =>
       plain(formatInstant(formatsOf('en-GB', { ...DEFAULT_DISPLAY, timeZone }), instant))

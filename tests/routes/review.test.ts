@@ -275,6 +275,24 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     expect(await expenses()).toHaveLength(1)
   })
 
+  it('a date and an amount that were read with doubt are confirmed when both are answered', async () => {
+    const id = await draft()
+    const place = { page: 1, box: { x0: 0, y0: 0, x1: 0.5, y1: 0.1 } }
+    const said = (value: string, confidence: number) => ({ value, confidence, ...place })
+    const reading = {
+      ...{ date: said('2026-10-05', 0.74), merchant: said('Restaurant Krone', 0.9), tax: null },
+      ...{ total: said('27.40', 0.74), currency: said('CHF', 0.9) },
+    }
+    await on.database.run('UPDATE receipts SET reading = ? WHERE id = ?', [JSON.stringify(reading), id])
+    const form = formOf(await page(`?draft=${id}`), 'confirm')
+    const asked = formOf(await (await send(form)).text(), 'confirm')
+    expect(asked).toMatchObject({ asked_date: '2026-10-05', asked_amount: '27.40' })
+    for (const unanswered of ['asked_date', 'asked_amount'])
+      expect([unanswered, (await send({ ...asked, [unanswered]: '' })).status]).toEqual([unanswered, 400])
+    await goneTo(asked)
+    expect(await expenses()).toHaveLength(1)
+  })
+
   it('a confirm is undone: the expense is a draft again, under its id', async () => {
     const [one, two] = [await draft('27.40'), await draft()]
     const source = await follow({ ...LUNCH, id: one })

@@ -213,6 +213,18 @@ describeOnEachDatabase('a row that was used before on %s', (on) => {
     expect(offered(await page(await choose(mombasa)))).toEqual([2, 3, 4])
   })
 
+  it.each([
+    ['is known while its deleted event has a frozen claim', 'a version', [3, 4]],
+    ['is free in a deleted event without one', null, [2, 3, 4]],
+  ])('%s', async (_, claimId, rows) => {
+    await created(await choose(nairobi), [2])
+    await on.database.run('UPDATE events SET deleted_at = created_at, claim_id = ? WHERE id = ?', [
+      claimId,
+      nairobi,
+    ])
+    expect(offered(await page(await choose(mombasa)))).toEqual(rows)
+  })
+
   it('of another user is not known', async () => {
     await created(await choose(nairobi), [2])
     const other = await createUser(on)

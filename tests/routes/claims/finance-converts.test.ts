@@ -153,6 +153,18 @@ describeOnEachDatabase('a claim of 100 USD, and 8,640 JPY without a rate, on %s'
     )
   })
 
+  it('a version that takes off yens alone, whose payment was undone, is listed in the insights', async () => {
+    await on.database.run("DELETE FROM expenses WHERE event_id = ? AND currency <> 'JPY'", [subject.id])
+    await choose()
+    await close()
+    await pay(1)
+    await reopen()
+    await close()
+    expect(await insights()).not.toContain('do not match the payments')
+    await subject.undo(1)
+    expect(await insights()).toContain('do not match the payments')
+  })
+
   it('stands beside what is owed in the insights of its year, and is added to nothing', async () => {
     expect(await claims()).toContainEqual(['Not claimed yet and 8,640 JPY', '1', '100.00'])
     expect(await insights()).toContain('Owed to you 100.00 USD and 8,640 JPY')
