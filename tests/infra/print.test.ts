@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { printPreview } from '~/infra/files/process/print.server'
 import { temporaryFolder } from '../support/folder'
 
-// The strips of a long picture, which are cut after its quarter turns.
+// Printing a long picture in strips: each strip is cut from the picture as its quarter turns show it.
 
 const { path: folder } = temporaryFolder()
 const path = join(folder, 'lying.jpg')
@@ -33,6 +33,6 @@ test.each([
   expect(Math.abs((channels[0]?.mean ?? -1) - brightness)).toBeLessThan(3)
 })
 
-test('a file that is no picture has no strip', async () => {
+test('a file that does not exist has no strip', async () => {
   expect(await printPreview(join(folder, 'none.jpg'), 0, { from: 0, to: 1 }, BOX)).toBeNull()
 })

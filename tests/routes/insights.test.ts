@@ -323,13 +323,18 @@ describeOnEachDatabase('insights on %s', (on) => {
     },
   )
 
-  it('sums of a year are by claim currency, and leave out deleted events', async () => {
+  /** Inserts lines of 1 and 2 EUR and of 4 USD, and one of 8 EUR in a deleted event. */
+  async function insertEurosAndDollars(): Promise<void> {
     const euros = await makeEvent({ base_currency: 'EUR' })
     await line({ converted_amount: 1 }, euros)
     await line({ converted_amount: 2, charged_amount: 2 }, euros)
     await line({ converted_amount: 4 })
     const gone = await makeEvent({ base_currency: 'EUR', deleted_at: '2026-10-06 10:00:00+00:00' })
     await line({ converted_amount: 8 }, gone)
+  }
+
+  it('sums of a year are by claim currency, and leave out deleted events', async () => {
+    await insertEurosAndDollars()
     const source = await page('/insights?year=2026')
     expect(text(source)).toContain('Spent 3.00 EUR 2 lines, 1 event')
     expect(text(source)).toContain('Spent 4.00 USD 1 line, 1 event')
@@ -353,12 +358,7 @@ describeOnEachDatabase('insights on %s', (on) => {
   })
 
   it('lines of a year leave out deleted events and other claim currencies', async () => {
-    const euros = await makeEvent({ base_currency: 'EUR' })
-    await line({ converted_amount: 1 }, euros)
-    await line({ converted_amount: 2, charged_amount: 2 }, euros)
-    await line({ converted_amount: 4 })
-    const gone = await makeEvent({ base_currency: 'EUR', deleted_at: '2026-10-06 10:00:00+00:00' })
-    await line({ converted_amount: 8 }, gone)
+    await insertEurosAndDollars()
     const lines = await page('/insights/lines?year=2026&currency=EUR')
     expect(
       tableRows(lines)
@@ -406,7 +406,7 @@ describeOnEachDatabase('insights on %s', (on) => {
   })
 
   it('ten merchants stand for themselves, an eleventh and more are others', async () => {
-    // the last four are equal, so the first two names of them stand for themselves
+    // the last four merchants have equal sums, so their names decide which two are shown
     for (const [at, name] of [...'CDEFGHIJNLMK'].entries())
       await line({ merchant: `M${name}`, converted_amount: Math.max(92, 100 - at) })
     const rows = table(await page('/insights?year=2026'), 'By merchant')

@@ -250,15 +250,23 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     )
   })
 
-  it('an amount that was read with doubt is confirmed when it is sent again, without scripts too', async () => {
+  const [SURE, DOUBTFUL] = [0.9, 0.74]
+
+  /** Inserts a draft whose date and amount were read with these confidences. Returns its id. */
+  async function draftReadWith(confidences: { date: number; amount: number }): Promise<string> {
     const id = await draft()
     const place = { page: 1, box: { x0: 0, y0: 0, x1: 0.5, y1: 0.1 } }
-    const said = (value: string, confidence: number) => ({ value, confidence, ...place })
+    const field = (value: string, confidence = SURE) => ({ value, confidence, ...place })
     const reading = {
-      ...{ date: said('2026-10-05', 0.9), merchant: said('Restaurant Krone', 0.9), tax: null },
-      ...{ total: said('27.40', 0.74), currency: said('CHF', 0.9) },
+      ...{ date: field('2026-10-05', confidences.date), merchant: field('Restaurant Krone'), tax: null },
+      ...{ total: field('27.40', confidences.amount), currency: field('CHF') },
     }
     await on.database.run('UPDATE receipts SET reading = ? WHERE id = ?', [JSON.stringify(reading), id])
+    return id
+  }
+
+  it('an amount that was read with doubt is confirmed when it is sent again, without scripts too', async () => {
+    const id = await draftReadWith({ date: SURE, amount: DOUBTFUL })
     const form = { ...formOf(await page(`?draft=${id}`), 'confirm') }
     expect(form).toMatchObject({ amount: '27.40', asked_amount: '' })
     const answer = await send(form)
@@ -276,14 +284,7 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
   })
 
   it('a date and an amount that were read with doubt are confirmed when both are answered', async () => {
-    const id = await draft()
-    const place = { page: 1, box: { x0: 0, y0: 0, x1: 0.5, y1: 0.1 } }
-    const said = (value: string, confidence: number) => ({ value, confidence, ...place })
-    const reading = {
-      ...{ date: said('2026-10-05', 0.74), merchant: said('Restaurant Krone', 0.9), tax: null },
-      ...{ total: said('27.40', 0.74), currency: said('CHF', 0.9) },
-    }
-    await on.database.run('UPDATE receipts SET reading = ? WHERE id = ?', [JSON.stringify(reading), id])
+    const id = await draftReadWith({ date: DOUBTFUL, amount: DOUBTFUL })
     const form = formOf(await page(`?draft=${id}`), 'confirm')
     const asked = formOf(await (await send(form)).text(), 'confirm')
     expect(asked).toMatchObject({ asked_date: '2026-10-05', asked_amount: '27.40' })

@@ -97,7 +97,7 @@ function parseRows(text: string, separator: string, limit: number): ParsedRows {
   let rowLine = 1
   while (position < text.length && rows.length < limit) {
     if (text[position] === '\n') {
-      // an empty line, of which a file may have millions
+      // skips empty lines quickly, because a file may have millions
       position++
       line++
       continue

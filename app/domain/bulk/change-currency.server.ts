@@ -50,7 +50,7 @@ export async function changeCurrency(
     }
   })
   const { charge_answer, taxes_answer } = checkAnswers({ changes, claimCurrency: baseCurrency }, change)
-  // an answer without a question is about all taxes, also those that are not asked about
+  // a client that sends an answer without a question means all taxes
   const removesTaxes = (change.question === undefined ? change.taxes_answer : taxes_answer) === 'remove'
   if (!removesTaxes) checkTaxes(affected, newCurrency)
   return new Map(

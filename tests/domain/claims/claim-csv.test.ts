@@ -108,7 +108,7 @@ test('a refund stands among the rows of statements in its own currency', () => {
   ])
 })
 
-test('rows of statements are by statement and row, with its facts and what they prove', () => {
+test('rows of statements are sorted by statement and row, and name the line or rate that they prove', () => {
   const source = (sha256: string, accounts: string[]) => ({
     ...{ sha256, accounts, format: 'csv' as const, bytes: 9, rows: 20 },
     ...{ firstDate: '2026-10-01', lastDate: '2026-10-31' },

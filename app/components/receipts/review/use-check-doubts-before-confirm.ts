@@ -42,12 +42,12 @@ export function useCheckDoubtsBeforeConfirm(
   const lastFocusTime = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const element = root.current
-    const onFocus = ({ target }: Pick<FocusEvent, 'target'>) => {
-      if (target instanceof HTMLInputElement) visited.current.add(target.name)
+    const visit = (field: EventTarget | null) => {
+      if (field instanceof HTMLInputElement) visited.current.add(field.name)
     }
-    // a field that has the focus already got it before the scripts ran
-    const { activeElement } = document
-    if (element?.contains(activeElement)) onFocus({ target: activeElement })
+    const onFocus = ({ target }: FocusEvent) => visit(target)
+    // the claimant may have focused a field before the scripts ran
+    if (element?.contains(document.activeElement)) visit(document.activeElement)
     // choosing an offer fills its field without focusing it, so it counts as a visit
     const onClick = ({ target }: MouseEvent) => {
       const offer = target instanceof Element ? target.closest<HTMLElement>('[data-offered-for]') : null
