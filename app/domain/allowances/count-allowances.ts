@@ -10,6 +10,7 @@ import { germanDays } from './rules/german-days'
 import { hoursOfEachDay } from './rules/hours-of-each-day'
 import { italianThirds } from './rules/italian-thirds'
 import { mealsAndNights } from './rules/meals-and-nights'
+import { HOME_PLACE, ownDays } from './rules/own-days'
 import { periodsOf24Hours } from './rules/periods-of-24-hours'
 import { swedishDays } from './rules/swedish-days'
 import { tableFor } from './table-for'
@@ -28,6 +29,7 @@ const RULES: { [Name in RuleName]: (input: RuleInput<Name>) => RuleOutput } = {
   'days-by-night': daysByNight,
   'italian-thirds': italianThirds,
   'swedish-days': swedishDays,
+  'own-days': ownDays,
 }
 
 /** The amounts that a rule needs of each place abroad; null if it has the same amounts everywhere abroad. */
@@ -41,6 +43,7 @@ const NEEDED_OF_PLACES: Record<RuleName, (keyof PlaceAmounts)[] | null> = {
   'days-by-night': null,
   'italian-thirds': null,
   'swedish-days': ['full'],
+  'own-days': ['full', 'partial'],
 }
 
 const failure = (reason: string): { lines: null; reason: string } => ({ lines: null, reason })
@@ -75,7 +78,6 @@ export function countAllowances(
     start: trip.start,
     end: trip.end,
     days,
-    byCalendarDays: trip.byCalendarDays ?? false,
     tableOn: tableOn as RuleInput<typeof rule>['tableOn'],
   })
   if (output.lines === null) return output
@@ -91,12 +93,14 @@ function missingAmount({ date, place, night }: DayOfTrip, table: AllowanceTable,
   if (table.days?.rule !== rule)
     return `${table.name} counts in another way from ${table.from}. Enter the days from then as a trip of their own`
   const needed = NEEDED_OF_PLACES[rule]
-  if (place !== null && needed !== null) {
-    const amounts = placeAmounts(table, place)
+  // an own table has the amounts at home in a row, as those of other places
+  const countedPlace = place ?? (rule === 'own-days' ? HOME_PLACE : null)
+  if (countedPlace !== null && needed !== null) {
+    const amounts = placeAmounts(table, countedPlace)
     if (amounts === null || needed.some((name) => amounts[name] === undefined))
-      return `${table.name} has no amounts for ${place} on ${date}`
+      return `${table.name} has no amounts for ${countedPlace} on ${date}`
   }
-  if (night === 'flat' && nightAmount(table, place) === null)
+  if (night === 'flat' && nightAmount(table, countedPlace) === null)
     return `${table.name} has no flat amount for the night of ${date}`
   return null
 }

@@ -13,7 +13,6 @@ export interface RuleInput<Name extends DayRule['rule']> {
   start: LocalTime
   end: LocalTime
   days: DayOfTrip[]
-  byCalendarDays: boolean
   /** the table that counts on a day of the trip */
   tableOn(date: string): TableWith<Name>
 }

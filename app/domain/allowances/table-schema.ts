@@ -19,8 +19,8 @@ const mealsSchema = <Value extends z.ZodType>(value: Value) =>
 const sourceSchema = z.strictObject({
   /** the figures that come from this source */
   covers: z.string().min(1),
-  /** the official page or law */
-  link: z.url(),
+  /** the official page or law; only an own table has none */
+  link: z.url().optional(),
   /** when the source was published, as precisely as known: a year, a month or a day */
   published: z.string().regex(/^\d{4}(?:-\d{2}){0,2}$/),
   /** the paragraph */
@@ -58,6 +58,8 @@ const stepSchema = z.strictObject({
 const periodsSchema = z.strictObject({
   /** the amount for 24 hours; abroad the place has it */
   full: amountSchema.optional(),
+  /** whether 24 hours without a night away count by the steps for a short trip */
+  fullNeedsNight: z.boolean().optional(),
   /** how many provided meals halve the full amount */
   halvedByMeals: z.number().int().min(1).max(3).optional(),
   /** for a trip of less than 24 hours */
@@ -66,6 +68,8 @@ const periodsSchema = z.strictObject({
   shortWithNight: z.array(stepSchema).max(24).optional(),
   /** for the hours after the last full period */
   rest: z.array(stepSchema).max(24),
+  /** for the hours after the last full period, if a night away is in them and that differs */
+  restWithNight: z.array(stepSchema).max(24).optional(),
   /** the share of the full amount for each started hour after the last full period, instead of steps */
   restPerHour: shareSchema.optional(),
   /** the percentages that provided meals take off */
@@ -105,6 +109,8 @@ const daysSchema = z.discriminatedUnion('rule', [
   }),
   z.strictObject({
     rule: z.literal('hours-of-each-day'),
+    /** whether 24 hours from the start count instead of calendar days */
+    isByJourney: z.boolean().optional(),
     steps: z
       .array(
         stepSchema.extend({
@@ -162,6 +168,11 @@ const daysSchema = z.discriminatedUnion('rule', [
     abroad: z.strictObject({ withNight: amountSchema, withoutNight: amountSchema }),
   }),
   z.strictObject({ rule: z.literal('italian-thirds'), home: amountSchema, abroad: amountSchema }),
+  z.strictObject({
+    rule: z.literal('own-days'),
+    /** a trip of one day must be longer than this */
+    hours: z.number().min(0).max(24),
+  }),
   z.strictObject({
     rule: z.literal('swedish-days'),
     full: amountSchema,

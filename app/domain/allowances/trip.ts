@@ -34,8 +34,6 @@ export interface Trip {
   start: LocalTime
   end: LocalTime
   days: TripDay[]
-  /** counts calendar days where the rule offers them besides periods of 24 hours (Austria) */
-  byCalendarDays?: boolean
 }
 
 /** A calendar day of a trip with everything that the rules read. */

@@ -60,9 +60,10 @@ function dayLines(days: readonly DayOfTrip[], tableOn: RuleInput<'german-days'>[
   }
   return days.map((day, index) => {
     const table = tableOn(day.date)
-    if (day === first) return partialDay(day, day.place, isNightAway(day), table)
+    // a night on a day beside this one is enough: after a night in a train, for instance
+    const hasNight = days.slice(Math.max(0, index - 2), index + 2).some(isNightAway)
+    if (day === first) return partialDay(day, day.place, hasNight, table)
     if (day === last) {
-      const hasNight = isNightAway(days[index - 1] as DayOfTrip)
       return partialDay(day, day.place ?? days[index - 1]?.place ?? null, hasNight, table)
     }
     const { currency, full } = amountsOn(table, day.place)

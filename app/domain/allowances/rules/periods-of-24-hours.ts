@@ -1,7 +1,7 @@
 import type { Decimal } from '~/domain/money/decimal'
 import { type AllowanceLine, lineOf, zeroLine } from '../allowance-line'
 import { finishSum, type Sum, shareOf, startShare, startSum } from '../arithmetic'
-import { DAY_MINUTES, dateOf, HOUR_MINUTES, hoursText } from '../local-time'
+import { addDays, DAY_MINUTES, dateOf, HOUR_MINUTES, hoursText } from '../local-time'
 import { lessMealPercents, mealsOfPeriods, periodsOf } from '../meal-deductions'
 import { nightLines } from '../night-lines'
 import { amountsHere } from '../place-amounts'
@@ -21,6 +21,7 @@ interface CountedPeriod {
   steps: readonly AllowanceStep[]
   /** whether full periods came before it */
   isRest: boolean
+  hasNight: boolean
 }
 
 /**
@@ -42,11 +43,11 @@ export function periodsOf24Hours(input: RuleInput<'periods-of-24-hours'>): RuleO
       reason:
         'The hours abroad count from border to border. Enter the part at home and the part abroad as separate trips',
     }
-  const periods = periodsOf(start, end, DAY_MINUTES)
+  const periods = periodsOf(start, end)
   const meals = mealsOfPeriods(days, periods)
   const dayOn = new Map(days.map((day) => [day.date, day]))
   let placeBefore: string | null = null
-  const lines = periods.map(({ from, minutes }, index): AllowanceLine => {
+  const lines = periods.map(({ from, until, minutes }, index): AllowanceLine => {
     const date = dateOf(from)
     const table = tableOn(date)
     const isRest = index > 0
@@ -58,19 +59,28 @@ export function periodsOf24Hours(input: RuleInput<'periods-of-24-hours'>): RuleO
     const isAtHomeRates = place === null || abroad === undefined || isTooShortAbroad(abroad, isRest, minutes)
     const rates = isAtHomeRates ? home : abroad
     const full = (isAtHomeRates ? home.full : amounts?.full) ?? '0'
-    const hasNight = days.some(isNightAway)
+    // the night of a day is in the period that contains the midnight after it
+    const night = dayOn.get(addDays(dateOf(until), -1))
+    const hasNight = night !== undefined && isNightAway(night) && from <= `${dateOf(until)}T00:00`
     const period: CountedPeriod = {
       rates,
       full,
       currency: isAtHomeRates ? table.currency : currency,
       minutes,
       meals: meals[index] ?? [],
-      steps: isRest ? rates.rest : hasNight ? (rates.shortWithNight ?? rates.short) : rates.short,
+      steps: stepsOf(rates, isRest, hasNight),
       isRest,
+      hasNight,
     }
     return periodLine(period, date, isAtHomeRates ? null : place)
   })
   return { lines: [...lines, ...nightLines(days, tableOn)], notes: [] }
+}
+
+/** Returns the steps for a period of less than 24 hours. */
+function stepsOf(rates: Periods, isRest: boolean, hasNight: boolean): readonly AllowanceStep[] {
+  if (isRest) return (hasNight ? rates.restWithNight : undefined) ?? rates.rest
+  return (hasNight ? rates.shortWithNight : undefined) ?? rates.short
 }
 
 /** Whether a trip abroad is so short that the amounts at home count for it. */
@@ -78,20 +88,21 @@ const isTooShortAbroad = (abroad: Periods, isRest: boolean, minutes: number): bo
   !isRest && minutes < DAY_MINUTES && reachedStep(abroad.short, minutes) === null
 
 function periodLine(period: CountedPeriod, date: string, place: string | null): AllowanceLine {
-  const { rates, full, currency, minutes, steps, isRest } = period
+  const { rates, full, currency, minutes, isRest, hasNight } = period
   const line = { date, kind: 'period', place, currency } as const
-  if (minutes === DAY_MINUTES) {
+  const isFull = minutes === DAY_MINUTES
+  if (isFull && (hasNight || !rates.fullNeedsNight)) {
     const sum = startSum(full, currency, 'for 24 hours')
     return lineOf(line, finishSum(lessMeals(sum, period, rates.halvedByMeals)))
   }
-  if (isRest && rates.restPerHour !== undefined) {
+  if (isRest && !isFull && rates.restPerHour !== undefined) {
     const hours = Math.ceil(minutes / HOUR_MINUTES)
     const [part, whole] = rates.restPerHour.split('/')
     const share = `${hours * Number(part)}/${whole}`
     const sum = startShare(share, full, currency, `for ${hoursText(minutes)}`)
     return lineOf(line, finishSum(lessMeals(sum, period, undefined)))
   }
-  const step = reachedStep(steps, minutes)
+  const step = reachedStep(isFull ? rates.short : period.steps, minutes)
   if (step === null) return zeroLine(line, `${hoursText(minutes)}, for which nothing is paid`)
   const sum = startStep(step, full, currency, minutes)
   return lineOf(line, finishSum(lessMeals(sum, period, step.halvedByMeals)))
