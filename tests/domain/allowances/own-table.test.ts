@@ -117,7 +117,9 @@ test('after 20 errors the rest of the file is not read', () => {
 })
 
 test('an unclosed quotation mark and a quoted line break end with the file', () => {
-  expect(errorsOf('place,full day,partial day\n"A,1,1\nB,1,1')).toEqual(['Row 2: the number of cells is 1 instead of 3'])
+  expect(errorsOf('place,full day,partial day\n"A,1,1\nB,1,1')).toEqual([
+    'Row 2: the number of cells is 1 instead of 3',
+  ])
   const { table } = read('place,full day,partial day\n"A ""B""\nC",1,1\nD,2,2')
   expect(table?.places.map(({ place }) => place)).toEqual(['A "B"\nC', 'D'])
 })

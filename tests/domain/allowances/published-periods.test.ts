@@ -45,6 +45,12 @@ describe('Poland', () => {
     expect(amountsOf(trip, 'pl')).toEqual([amount])
   })
 
+  // https://tsl-biznes.pl/prawo/nowe-stawki-diet/
+  test('2023: a night without a receipt is 150 % of 45', () => {
+    const trip = tripOf('2026-03-02T08:00', '2026-03-03T08:00', [{ date: '2026-03-02', night: 'flat' }])
+    expect(amountsOf(trip, 'pl')).toEqual(['45.00', '67.50'])
+  })
+
   // https://prawo.gazetaprawna.pl/przewodnik-po-prawie/artykuly/
   // 8181821,kodeks-pracy-2021-dieta-zagraniczna-jak-obliczyc-jej-wysokosc.html
   test('10 hours in Germany are half of its amount', () => {

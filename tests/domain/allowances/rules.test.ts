@@ -63,7 +63,7 @@ describe('a trip that cannot be counted', () => {
     )
     expect(reasonOf(atPlace('FR'), 'gb')).toBe('United Kingdom has no amounts for FR on 2026-03-02')
     const night = tripOf('2026-03-02T08:00', '2026-03-03T18:00', [{ date: '2026-03-02', night: 'flat' }])
-    expect(reasonOf(night, 'pl')).toBe('Poland has no flat amount for the night of 2026-03-02')
+    expect(reasonOf(night, 'it')).toBe('Italy has no flat amount for the night of 2026-03-02')
     expect(reasonOf(oneDay('18:00'), 'us-irs')).toBe('United States (IRS) has no amounts for days')
   })
 
