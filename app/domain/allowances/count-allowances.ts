@@ -90,7 +90,8 @@ const applyRule = <Name extends RuleName>(rule: Name, input: RuleInput<Name>): R
 
 /** Returns which amount of a day is missing, as a sentence; null if the rule finds all of them. */
 function missingAmount({ date, place, night }: DayOfTrip, table: AllowanceTable, rule: RuleName) {
-  if (table.days?.rule !== rule)
+  if (table.days === undefined) return `${table.name} has no amounts for days from ${table.from}`
+  if (table.days.rule !== rule)
     return `${table.name} counts in another way from ${table.from}. Enter the days from then as a trip of their own`
   const needed = NEEDED_OF_PLACES[rule]
   // an own table has the amounts at home in a row, as those of other places

@@ -25,7 +25,7 @@ const sourceSchema = z.strictObject({
   published: z.string().regex(/^\d{4}(?:-\d{2}){0,2}$/),
   /** the paragraph */
   reference: z.string().min(1),
-  /** the pages whose text was read to confirm the figures; empty if only the paragraph stands for them */
+  /** the pages whose text was read to confirm the figures; only an own table has none */
   read: z.array(z.string().min(1)),
 })
 

@@ -55,6 +55,17 @@ test('a rate of three decimals is rounded at the end only', () => {
   expect(wordsOf({ vehicle: 'car', distance: '12.5' }, table)).toBe('12.5 miles x 0.725 = 9.06, rounded')
 })
 
+test('a rate that changed within a year counts from its day, and a passenger without a rate is refused', () => {
+  const drive = { vehicle: 'car', distance: '100' }
+  expect(wordsOf(drive, tableOf('us-irs', '2026-06-30'))).toBe('100 miles x 0.725 = 72.50')
+  expect(wordsOf(drive, tableOf('us-irs', '2026-07-01'))).toBe('100 miles x 0.76 = 76.00')
+  expect(wordsOf(drive, tableOf('gb', '2026-04-05'))).toBe('100 miles x 0.45 = 45.00')
+  expect(wordsOf(drive, tableOf('gb', '2026-04-06'))).toBe('100 miles x 0.55 = 55.00')
+  expect(wordsOf({ ...drive, passengers: 1 }, tableOf('gb', '2026-04-06'))).toBe(
+    'United Kingdom has no amount for passengers of car',
+  )
+})
+
 test.each([
   [{ vehicle: 'rocket', distance: '10' }, 'United Kingdom has no mileage rate for rocket'],
   [

@@ -47,7 +47,7 @@ describe('Poland', () => {
 
   // https://tsl-biznes.pl/prawo/nowe-stawki-diet/
   test('2023: a night without a receipt is 150 % of 45', () => {
-    const trip = tripOf('2026-03-02T08:00', '2026-03-03T08:00', [{ date: '2026-03-02', night: 'flat' }])
+    const trip = tripOf('2025-03-02T08:00', '2025-03-03T08:00', [{ date: '2025-03-02', night: 'flat' }])
     expect(amountsOf(trip, 'pl')).toEqual(['45.00', '67.50'])
   })
 

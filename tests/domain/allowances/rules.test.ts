@@ -65,10 +65,15 @@ describe('a trip that cannot be counted', () => {
     const night = tripOf('2026-03-02T08:00', '2026-03-03T18:00', [{ date: '2026-03-02', night: 'flat' }])
     expect(reasonOf(night, 'it')).toBe('Italy has no flat amount for the night of 2026-03-02')
     expect(reasonOf(oneDay('18:00'), 'us-irs')).toBe('United States (IRS) has no amounts for days')
+    const intoApril = tripOf('2026-04-05T08:00', '2026-04-06T18:00')
+    expect(reasonOf(intoApril, 'gb')).toBe('United Kingdom has no amounts for days from 2026-04-06')
+    expect(reasonOf(tripOf('2026-01-29T08:00', '2026-01-29T18:00'), 'pl')).toBe(
+      'There is no table of Poland for 2026-01-29',
+    )
   })
 
   test('days at home and abroad are separate trips in Austria and Poland', () => {
-    const mixed = tripOf('2026-03-02T08:00', '2026-03-03T18:00', [{ date: '2026-03-02', place: 'DE' }])
+    const mixed = tripOf('2025-03-02T08:00', '2025-03-03T18:00', [{ date: '2025-03-02', place: 'DE' }])
     expect(reasonOf(mixed, 'at')).toContain('as separate trips')
     expect(reasonOf(mixed, 'pl')).toContain('as separate trips')
   })
@@ -171,10 +176,11 @@ describe('Austria', () => {
 
 describe('periods of 24 hours', () => {
   test('Poland: exactly 24 hours are one whole amount, all meals leave nothing at home and 25 % abroad', () => {
-    expect(amountsOf(tripOf('2026-03-02T08:00', '2026-03-03T08:00'), 'pl')).toEqual(['45.00'])
-    expect(amountsOf(oneDay('21:00', [{ date: '2026-03-02', provided: ALL }]), 'pl')).toEqual(['0.00'])
-    const abroad = oneDay('21:00', [{ date: '2026-03-02', place: 'DE', provided: ALL }])
-    expect(amountsOf(abroad, 'pl')).toEqual(['12.25'])
+    const until = (end: string, days: TripDay[] = []) => tripOf('2025-03-02T08:00', end, days)
+    expect(amountsOf(until('2025-03-03T08:00'), 'pl')).toEqual(['45.00'])
+    const fed = { date: '2025-03-02', provided: ALL }
+    expect(amountsOf(until('2025-03-02T21:00', [fed]), 'pl')).toEqual(['0.00'])
+    expect(amountsOf(until('2025-03-02T21:00', [{ ...fed, place: 'DE' }]), 'pl')).toEqual(['12.25'])
   })
 
   test('Finland: a trip abroad of less than 10 hours counts as at home', () => {

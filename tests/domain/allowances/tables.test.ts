@@ -10,6 +10,10 @@ test.each(FILES)('%s fits the schema', (file) => {
   const table = allowanceTableSchema.parse(JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')))
   expect(file.startsWith(`${table.scheme}-${table.from.slice(0, 4)}`) || table.scheme === 'us-gsa').toBe(true)
   expect(table.days !== undefined || table.mileage !== undefined).toBe(true)
+  for (const { link, read } of table.sources) {
+    expect(link).toBeDefined()
+    expect(read).not.toEqual([])
+  }
 })
 
 test('every file of the folder is loaded', () => {
@@ -27,11 +31,11 @@ test('the tables of a scheme do not overlap and have the same name and currency'
 })
 
 test('a figure without a source, a share of nothing and an unknown field are refused', () => {
-  const table = JSON.parse(readFileSync(`${FOLDER}/us-irs-2026.json`, 'utf8'))
+  const table = JSON.parse(readFileSync(`${FOLDER}/us-irs-2026-july.json`, 'utf8'))
   expect(allowanceTableSchema.safeParse(table).success).toBe(true)
   expect(allowanceTableSchema.safeParse({ ...table, sources: [] }).success).toBe(false)
   expect(allowanceTableSchema.safeParse({ ...table, rate: '0.70' }).success).toBe(false)
-  expect(allowanceTableSchema.safeParse({ ...table, until: '2025-12-31' }).success).toBe(false)
+  expect(allowanceTableSchema.safeParse({ ...table, until: '2026-06-30' }).success).toBe(false)
   expect(allowanceTableSchema.safeParse({ ...table, from: '2026-02-30' }).success).toBe(false)
   expect(allowanceTableSchema.safeParse({ ...table, otherPlaces: 'LU' }).success).toBe(false)
 })

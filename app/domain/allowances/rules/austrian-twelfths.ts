@@ -12,8 +12,8 @@ const TWELFTHS = 12
 /**
  * Counts the day allowance of Austrian tax law for each 24 hours from the start of a trip: a twelfth for each
  * started hour if there are more than 3, at most the whole amount. At home, a provided lunch or dinner takes
- * half of the whole amount off, and breakfast nothing, because the amount for the night covers it. Abroad, one
- * provided meal takes nothing off, and two leave a third.
+ * half of the whole amount off, and breakfast nothing, because the amount for the night covers it. Abroad,
+ * one provided meal takes nothing off, and two leave a third.
  *
  * § 26 Z 4 EStG 1988; LStR 2002 on § 26 Z 4; Reisegebührenvorschrift 1955; BGBl. II Nr. 434/2001 abroad.
  */
