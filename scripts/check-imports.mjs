@@ -40,6 +40,7 @@ const FEATURES = [
   'documents',
   'money',
   'users',
+  'allowances',
   'conversion',
   'events',
   'advances',
