@@ -1,4 +1,12 @@
-import { type AmountContext, decimalsOf, marksOf, maxDecimalsOf, readText, withoutZeros } from './amount'
+import {
+  type AmountContext,
+  decimalsOf,
+  marksOf,
+  maxDecimalsOf,
+  readText,
+  splitSign,
+  withoutZeros,
+} from './amount'
 import { foldDigits, isWholeMinorUnits, type Reading, readingsOf } from './amount-readings'
 import { isCurrency, minorDigits } from './currency'
 import { type Decimal, DIGITS_MAX } from './decimal'
@@ -26,6 +34,9 @@ export const decimalsError = (amount: Decimal, currency: string): string | null 
 
 /** The error for a text that is not an amount above zero. */
 export const NOT_AN_AMOUNT = 'Enter an amount above zero, such as 2450 or 18.87'
+
+/** The error for a text that is neither an amount above zero nor the one of a refund. */
+export const NOT_A_SIGNED_AMOUNT = 'Enter an amount, such as 2450 or 18.87, or -18.87 for a refund'
 
 /** The form field that holds the claim currency, which the user cannot change in the form. */
 export const CLAIM_CURRENCY_FIELD = 'claim_currency'
@@ -93,6 +104,15 @@ export function ambiguityQuestion(text: string, context: AmountContext): string 
 
 /** Reads an amount that a user typed, or returns an error with the texts to choose from. */
 export function readTypedAmount(text: string, context: AmountContext = {}): TypedAmount {
+  const [sign, unsigned] = splitSign(text, context)
+  const reading = readUnsigned(unsigned, context)
+  if (sign === '') return reading
+  return reading.amount === null
+    ? { ...reading, choices: reading.choices.map((choice) => sign + choice) }
+    : { amount: sign + reading.amount }
+}
+
+function readUnsigned(text: string, context: AmountContext): TypedAmount {
   const { readings, amount, problem } = readText(text, context)
   if (amount !== null) return { amount }
   switch (problem) {
@@ -122,5 +142,6 @@ function tooManyDecimalsError(context: AmountContext): string {
 /** Returns the error for a text without an amount above zero, which may name a currency beside the amount. */
 function notPositiveError(text: string, context: AmountContext): string {
   const namedCurrency = context.currency ? currencyBeside(text) : ''
-  return namedCurrency === '' ? NOT_AN_AMOUNT : currencyBesideError(text, namedCurrency, context)
+  if (namedCurrency !== '') return currencyBesideError(text, namedCurrency, context)
+  return context.isSigned ? NOT_A_SIGNED_AMOUNT : NOT_AN_AMOUNT
 }

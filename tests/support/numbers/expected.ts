@@ -290,6 +290,8 @@ function lineOf(stored: Stored, terms: Terms, number: number): ClaimLine {
   const own = {
     number,
     expenseId,
+    kind: 'receipt',
+    corrects: null,
     date,
     merchant,
     category,

@@ -66,6 +66,18 @@ export function dueTerm({ totals, payments }: Pick<Claim, 'totals' | 'payments'>
 export const roundingTerms = ({ totals }: Pick<Claim, 'totals'>): Term[] =>
   isAnyDue(totals.rounding) ? [['Rounding', totals.rounding]] : []
 
+/**
+ * Returns the sums that make up the total when lines are refunds, with signs and labels; empty without
+ * refunds.
+ */
+export const totalTerms = ({ totals, decimals }: Pick<Claim, 'totals' | 'decimals'>): Term[] =>
+  isAnyDue(totals.refunds)
+    ? [
+        ['Expenses', Big(totals.total).minus(totals.refunds).toFixed(decimals)],
+        ['Refunds', totals.refunds],
+      ]
+    : []
+
 /** Returns the sums between the total and the due with their labels. Only the rounding has a sign. */
 export const deductionTerms = (claim: Pick<Claim, 'totals' | 'payments' | 'decimals'>): Term[] => [
   ['Less advances', claim.totals.advances],
