@@ -75,21 +75,22 @@ const rejection = (error: string, choices: string[] = []): TypedAmount => ({ amo
 function askForReading(
   text: string,
   [whole, fraction]: [Reading, Reading],
-  { currency = '', decimals, figureStyle = '' }: AmountContext,
+  { currency = '', decimals, figureStyle = '', sign = '' }: AmountContext & { sign?: '' | '-' },
 ): TypedAmount {
   const marks = marksOf(figureStyle)
-  const groupedNumber = `${whole.value.slice(0, -3)}${marks?.group || ','}${whole.value.slice(-3)}`
+  const wholeText = sign + whole.value
+  const groupedNumber = `${wholeText.slice(0, -3)}${marks?.group || ','}${wholeText.slice(-3)}`
   if (currency !== '' && decimals === undefined && !isWholeMinorUnits(fraction.value, currency))
-    return rejection(`${decimalsText(currency)}. If this is ${groupedNumber}, write ${whole.value}`, [
-      whole.value,
+    return rejection(`${decimalsText(currency)}. If this is ${groupedNumber}, write ${wholeText}`, [
+      wholeText,
     ])
   const shortestFraction = withoutZeros(fraction.value)
-  const fractionText = shortestFraction.replace('.', marks?.decimal ?? '.')
+  const fractionText = sign + shortestFraction.replace('.', marks?.decimal ?? '.')
   // with the decimal mark of the figure style, `1.001` is a fraction in a rate and in a currency with three
   // decimals; elsewhere it stays ambiguous, and only a fourth decimal makes it a fraction
   const isReadAsFraction = marks !== null && (minorDigits(currency) === 3 || decimals !== undefined)
   const isStillAmbiguous = decimalsOf(shortestFraction) === 3 && !isReadAsFraction
-  const choices = [whole.value, isStillAmbiguous ? `${fractionText}0` : fractionText]
+  const choices = [wholeText, isStillAmbiguous ? `${fractionText}0` : fractionText]
   const question = `${text} can be ${groupedNumber} or ${fractionText}`
   return rejection(`${question}. Write ${choices.join(' or ')}`, choices)
 }
@@ -105,22 +106,14 @@ export function ambiguityQuestion(text: string, context: AmountContext): string 
 /** Reads an amount that a user typed, or returns an error with the texts to choose from. */
 export function readTypedAmount(text: string, context: AmountContext = {}): TypedAmount {
   const [sign, unsigned] = splitSign(text, context)
-  const reading = readUnsigned(unsigned, context)
-  if (sign === '') return reading
-  return reading.amount === null
-    ? { ...reading, choices: reading.choices.map((choice) => sign + choice) }
-    : { amount: sign + reading.amount }
-}
-
-function readUnsigned(text: string, context: AmountContext): TypedAmount {
-  const { readings, amount, problem } = readText(text, context)
-  if (amount !== null) return { amount }
+  const { readings, amount, problem } = readText(unsigned, context)
+  if (amount !== null) return { amount: sign + amount }
   switch (problem) {
     case 'ambiguous':
-      return askForReading(text.trim(), readings as [Reading, Reading], context)
+      return askForReading(text.trim(), readings as [Reading, Reading], { ...context, sign })
     case 'only-zero-decimals': {
       const { value } = readings[0] as Reading
-      const choices = [value.replace('.', ''), withoutZeros(value)]
+      const choices = [value.replace('.', ''), withoutZeros(value)].map((choice) => sign + choice)
       return rejection(`${text.trim()} may be a slip. Write ${choices.join(' or ')}`, choices)
     }
     case 'too-many-digits':

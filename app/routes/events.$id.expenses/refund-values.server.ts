@@ -1,3 +1,4 @@
+import { expenseText } from '~/components/expenses/expense-summary'
 import { toExpenseSummary } from '~/components/expenses/view-models'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { getExpense } from '~/domain/expenses/expenses.server'
@@ -13,13 +14,7 @@ export async function refundOptions(
   formats: Formats,
 ) {
   const targets = await refundTargets(eventId, refund)
-  return targets.map((target) => {
-    const { id, date, merchant, amount, currency } = toExpenseSummary(target, formats)
-    return [
-      id,
-      [merchant || 'No merchant', date, `${amount} ${currency}`].filter(Boolean).join(', '),
-    ] as const
-  })
+  return targets.map((target) => [target.id, expenseText(toExpenseSummary(target, formats))] as const)
 }
 
 /** Returns the form of a new refund for an expense: its values and options; null without such an expense. */

@@ -65,6 +65,8 @@ export function toDraft(
   }
   Object.assign(filled.marks, valueMarks(filled.values, { ...filled, parts }, dateContext))
   const amountOnPaper = reading && paperAmount(reading, receipt.paper)
+  const sale = amountOnPaper?.isRefund ? saleOfNote(amountOnPaper, expenses) : null
+  if (sale && !amountOnPaper?.isSignDoubtful) filled.values.corrects_id = sale.id
   const paidAmount = amountOnPaper?.amount ? moneyText(amountOnPaper.amount, shownCurrency, formats) : ''
   // a paper that proves no purchase has no paid amount, so its notice names its total
   const amount = noPurchaseNote === undefined ? paidAmount : totalText(reading, shownCurrency, formats)
@@ -88,7 +90,7 @@ export function toDraft(
       isRefund: amountOnPaper?.isRefund === true,
       isSignDoubtful: amountOnPaper?.isSignDoubtful === true,
       isAmountDoubtful: amountOnPaper?.isDoubtful === true,
-      sale: amountOnPaper?.isRefund ? saleOfNote(amountOnPaper, expenses) : null,
+      sale,
     }),
     ratePath: rateFormPath(event, { ...receipt, reading }, formats),
     ...filled,
