@@ -20,7 +20,7 @@ export const paymentAmounts = ({
 /** Returns the amounts that a claim asks for: in its currency, and in each currency that finance converts. */
 export const dueAmounts = ({ totals: { due, unconverted } }: Pick<Claim, 'totals'>): DueAmounts => ({
   due,
-  unconverted: unconverted.map(({ currency, due: amount }) => ({ currency, amount })),
+  unconverted: unconverted.map(({ currency, due: amount, paid }) => ({ currency, amount, paid })),
 })
 
 /** Returns `and 8,640 JPY, which finance converts`, the text after the due; empty without such amounts. */
