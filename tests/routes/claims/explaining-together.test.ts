@@ -11,7 +11,7 @@ describeOnEachDatabase('findings of one kind, on %s,', (on) => {
 
   beforeEach(async () => {
     owner = await createUser(on)
-    event = (await insertEvent(on.database, owner.id, { base_currency: 'EUR', purpose: 'Fair' })).id
+    event = (await insertEvent(on.database, owner.id, { base_currency: 'EUR' })).id
   })
 
   const addWithoutCategory = (merchant: string) =>
