@@ -31,12 +31,13 @@ export interface AmountContext {
 }
 
 /** A minus before or after the digits of an amount; German programs write it after them. */
-const MINUS = /^\s*[-−–]\s*|\s*[-−–]\s*$/
+const MINUS = /^[-−–]|[-−–]$/
 
 /** Returns the text without its minus, and the minus; without one if the context allows none. */
 export function splitSign(text: string, { isSigned = false }: AmountContext): [sign: '' | '-', text: string] {
-  const unsigned = isSigned ? text.replace(MINUS, '') : text
-  return [unsigned === text ? '' : '-', unsigned]
+  const trimmed = text.trim()
+  const unsigned = isSigned ? trimmed.replace(MINUS, '') : trimmed
+  return [unsigned === trimmed ? '' : '-', unsigned]
 }
 
 /** The decimals of a stored amount. No currency has more. */
