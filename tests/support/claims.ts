@@ -54,6 +54,8 @@ export const claimFile = (
 
 export const claimLine = (number: number, line: Partial<ClaimLine> = {}): ClaimLine => ({
   refunds: [],
+  kind: 'receipt',
+  corrects: null,
   number,
   expenseId: `expense-${number}`,
   date: '2026-10-05',
@@ -127,6 +129,7 @@ export function totalsOf(
     })),
     byTax: [],
     total,
+    refunds: sum(counting.filter(({ kind }) => kind === 'refund').map(({ converted }) => converted)),
     count: counting.length,
     advances: advanced,
     paid,

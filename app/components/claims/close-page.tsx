@@ -199,6 +199,11 @@ function ClaimSums({ sums, isPaid = false }: { sums: SumsViewModel; isPaid?: boo
       <dt>{`Total of ${pluralize(sums.lines, 'line')}${sums.uncounted > 0 ? `, and ${sums.uncounted} not counted` : ''}`}</dt>
       <dd className={hasDue ? undefined : 'due-of-claim'}>
         <Money amount={sums.total} currency={currency} />
+        {sums.refunds && (
+          <span className="note">
+            refunds of <Money amount={sums.refunds} currency={currency} /> taken off
+          </span>
+        )}
       </dd>
       {terms.map((term) => (
         <Fragment key={`${term.label} ${term.currency}`}>

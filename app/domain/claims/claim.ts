@@ -87,8 +87,10 @@ const totalsSchema = z.object({
   // the taxes of lines that count or that finance converts, by currency and rate, the unknown rate last; net
   // is null unless every line knows it
   byTax: z.array(taxSchema.extend({ currency: z.string(), count: z.number() })),
-  /** the sum of the lines that count, in the claim currency */
+  /** the sum of the lines that count, less refunds, in the claim currency */
   total: decimal,
+  /** the sum of the refunds, zero or below; zero in versions of older formats */
+  refunds: decimal,
   /** the number of lines that count */
   count: z.number(),
   advances: decimal,

@@ -1,6 +1,7 @@
 import { addLeftOut, isAnyLeftOut, type LeftOut, leftOutOf } from '~/domain/conversion/missing-rates'
 import type { EventTerms } from '~/domain/conversion/terms'
 import {
+  ALL,
   type AmountColumnsRow,
   amountColumns,
   IS_LEFT_OUT,
@@ -43,7 +44,7 @@ export async function leftOutByMonth(userId: string, filter = NO_FILTER): Promis
   const rows = await query<
     AmountColumnsRow & { eventId: string; month: string; currency: string; count: number | string }
   >(sql`
-    SELECT event_id AS "eventId", month, currency, count(*) AS count, ${amountColumns(sql`amount > 0`)} FROM (
+    SELECT event_id AS "eventId", month, currency, count(*) AS count, ${amountColumns(ALL)} FROM (
       SELECT expenses.event_id, expenses.currency, expenses.amount, ${month} AS month FROM ${UNCONVERTED_EXPENSES}
       WHERE ${isOfUser(userId, filter.currencyCondition)} AND ${IS_LEFT_OUT}${filter.expenseCondition}
     ) AS left_out GROUP BY event_id, month, currency ORDER BY event_id, month, currency`)

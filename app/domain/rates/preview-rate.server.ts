@@ -8,6 +8,7 @@ import { leftOutByEvent, totalsByEvent } from '~/domain/events/event-totals.sql.
 import { LOAD_EXPENSES_FAILED } from '~/domain/events/messages'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { sanitizeId } from '~/domain/form-fields'
+import type { Decimal } from '~/domain/money/decimal'
 import { totalOf } from '~/domain/money/total'
 import { checkSizes, rateEffect } from './rate-effect.server'
 import type { RateInput, RatesPreview } from './schema'
@@ -43,7 +44,5 @@ export const previewRate = inBackgroundWhenLarge({
 })
 
 /** Returns the total of the expenses that are not deleted. */
-function presentTotal(expenses: StoredConversion[], { baseCurrency }: OwnedEvent) {
-  const amounts = expenses.filter(isPresent).map(({ convertedAmount }) => convertedAmount)
-  return totalOf(amounts, baseCurrency)
-}
+const presentTotal = (expenses: StoredConversion[], { baseCurrency }: OwnedEvent): Decimal =>
+  totalOf(expenses.filter(isPresent), baseCurrency)

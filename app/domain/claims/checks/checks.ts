@@ -37,6 +37,7 @@ import {
   sharedRate,
   unconverted,
 } from './rate-checks'
+import { refundAboveItsLine } from './refund-checks'
 import { feeInNoExpense, feesOfOtherSum } from './row-fee-checks'
 
 // The points that a finance department would ask about in a claim. A new check is an entry in `CHECKS`.
@@ -110,6 +111,7 @@ const CHECKS = {
   },
   charge: chargedOnceClaimedTwice,
   refund: refundNotTakenOff,
+  'refund-amount': refundAboveItsLine,
   'attached-credit-note': attachedCreditNoteNotTakenOff,
   'charge-row': chargedOtherwiseThanRow,
   'row-purchase': otherPurchaseThanRow,

@@ -99,9 +99,20 @@ const LINE_COLUMNS: ItemColumn<ClaimLine>[] = [
   ['Declaration', 20, (line) => text(line.declaration ?? '')],
 ]
 
+/** The column of a claim with refunds. The files of older versions, which have none, must not change. */
+const REFUND_COLUMN: ItemColumn<ClaimLine> = [
+  'Refund of line',
+  10,
+  ({ kind, corrects }) => (kind === 'refund' ? text(corrects === null ? 'event' : String(corrects)) : null),
+]
+
+/** Returns the columns of the lines of a claim. */
+const columnsOf = ({ lines }: Claim): ItemColumn<ClaimLine>[] =>
+  lines.some(({ kind }) => kind === 'refund') ? [...LINE_COLUMNS, REFUND_COLUMN] : LINE_COLUMNS
+
 /** Returns one row per line. The column Claimed adds up to the total of the claim. */
 export const linesSheet = (claim: Claim): Sheet =>
-  tableSheet('Lines', { claim, items: claim.lines }, LINE_COLUMNS)
+  tableSheet('Lines', { claim, items: claim.lines }, columnsOf(claim))
 
 /** Returns the rounding of the due as a row of the table of lines; empty without rounding. */
 export const roundingRows = (claim: Claim): Cell[][] =>
@@ -111,5 +122,5 @@ export const roundingRows = (claim: Claim): Cell[][] =>
       'Claim currency': text(claim.currency),
       Claimed: moneyCell(rounding, claim),
     }
-    return LINE_COLUMNS.map(([title]) => cells[title] ?? null)
+    return columnsOf(claim).map(([title]) => cells[title] ?? null)
   })

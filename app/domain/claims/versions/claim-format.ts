@@ -97,6 +97,12 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
   (claim) => ({ ...claim, isolatesNames: false }),
   // no due was rounded
   (claim) => ({ ...claim, totals: { ...claim.totals, rounding: '0' } }),
+  // no line was a refund
+  (claim) => ({
+    ...claim,
+    lines: claim.lines.map((line) => ({ ...line, kind: 'receipt', corrects: null })),
+    totals: { ...claim.totals, refunds: '0' },
+  }),
 ]
 
 /** The format of newly frozen claims. */
