@@ -9,8 +9,8 @@ import type { Verdict } from './verdict'
 const FIRST_BYTES = 64
 const LAST_BYTES = 32
 
-/** The text that every PDF of Claimbook has among its properties. */
-const PRODUCER = '/Producer (Claimbook)'
+/** The object with the name of the producer, as pdfkit writes it into every PDF of Claimbook. */
+const PRODUCER = 'obj\n(Claimbook)\nendobj'
 
 /** The name of the first member of a claim's ZIP, behind the 30 bytes of its header. */
 const FIRST_MEMBER = 'claim.pdf'
