@@ -72,14 +72,14 @@ function PublicKeys({ keys }: Pick<Props, 'keys'>) {
         <p className="muted">None yet. The first one is made when somebody closes an event.</p>
       ) : (
         <p className="muted">
-          A claim’s PDF shows the fingerprint of its key. With the key, “npm run verify” of Claimbook checks a
-          file on any machine.
+          The last page of a claim’s PDF shows the SHA-256 of its key. With the key, “npm run verify” of
+          Claimbook checks a file on any machine.
         </p>
       )}
       {keys.map(({ fingerprint, pem, since }) => (
         <div key={fingerprint} className="public-key">
           <p>
-            Since {since}, SHA-256 <span className="fingerprint">{fingerprint}</span>
+            Made on {since}, with the SHA-256 <span className="fingerprint">{fingerprint}</span>
           </p>
           <details>
             <summary>Show the key</summary>

@@ -84,7 +84,7 @@ export function verdictText(verdict: Verdict, stored: StoredClaim | null): Verdi
         title: 'Signed with a key that this server does not know',
         details: [
           'Another installation of Claimbook may have made this file. Check it there.',
-          `Fingerprint of the key: ${verdict.fingerprint}`,
+          `SHA-256 of the key: ${verdict.fingerprint}`,
         ],
       }
     case 'damaged_seal':
