@@ -35,8 +35,8 @@ const tooLarge = () =>
   )
 
 /**
- * Checks the file in a form while it arrives, for anybody. If the form has several files, only the first one
- * counts. Nothing of the file is stored.
+ * Checks the file in a form while it arrives, for anybody. If the form has several files, only the first
+ * one counts. Nothing of the file is stored.
  * @throws DomainError unavailable (too many files are being checked), invalid (no file, or cut off), too_large
  */
 export async function checkUpload({ request, context }: RequestArgs): Promise<CheckedFile> {

@@ -13,7 +13,7 @@ interface Options {
   min?: number
   /** the most threads */
   max: number
-  /** the most tasks that a thread runs at a time; more than one only for tasks that mostly wait for messages */
+  /** the most tasks that a thread runs at a time; more than one only for tasks that wait for messages */
   tasksPerThread?: number
   /** the time limit of one task, by the clock, in milliseconds */
   timeMs: number

@@ -12,7 +12,7 @@ import { type Server, startServer } from '../../support/server'
 
 // The page and the command that check the PDF and the ZIP of a claim.
 
-/** Sends a file as the form of the page does, without an account. Returns the status and the text of the page. */
+/** Sends a file as the form of the page does, without an account. Returns the status and the answer. */
 async function check(url: string, bytes: Buffer | null) {
   const form = new FormData()
   form.set('file', bytes ? new File([new Uint8Array(bytes)], 'claim.pdf') : new File([], ''))
@@ -26,9 +26,11 @@ async function check(url: string, bytes: Buffer | null) {
 
 /** Runs the command of an operator on a server's data. */
 function verifyCommand(server: Server, args: string[]): Promise<{ code: number; out: string }> {
-  const env = {
+  const env: NodeJS.ProcessEnv = {
     ...process.env,
-    ...{ NODE_ENV: 'production', DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl },
+    NODE_ENV: 'production',
+    DATA_DIR: server.dataDir,
+    DATABASE_URL: server.databaseUrl,
   }
   return new Promise((done) => {
     execFile(

@@ -9,8 +9,8 @@ import { trustedKeys } from './signing-keys.server'
 import { findStoredClaim } from './stored-claim.server'
 import type { StoredClaim, Verdict } from './verdict'
 
-// Checks files of claims that anybody uploads, in one thread for all, because hashing 100 MB takes longer than
-// a request may occupy the thread of the server.
+// Checks files of claims that anybody uploads, in one thread for all, because hashing 100 MB takes longer
+// than a request may occupy the thread of the server.
 
 /** The most files that are checked at a time. */
 export const CHECKS_MAX = 8

@@ -24,7 +24,9 @@ export const SEAL_PARTS_MAX = 300
 
 const PART_NAME_CHARACTERS_MAX = 80
 
-const hexadecimal = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`))
+/** 32 and 64 bytes in hexadecimal. */
+const hash = z.string().regex(/^[0-9a-f]{64}$/)
+const signature = z.string().regex(/^[0-9a-f]{128}$/)
 
 /** A run of bytes of the file. All parts together are the whole file without the seal, in its order. */
 export const partSchema = z.strictObject({
@@ -32,7 +34,7 @@ export const partSchema = z.strictObject({
   name: z.string().min(1).max(PART_NAME_CHARACTERS_MAX),
   bytes: z.int().min(1),
   /** the SHA-256 of the SHA-256s of the part's sections (sections.server.ts) */
-  sha256: hexadecimal(32),
+  sha256: hash,
 })
 
 export type SealedPart = z.output<typeof partSchema>
@@ -44,9 +46,9 @@ const statementSchema = z.strictObject({
   /** the day of freezing, YYYY-MM-DD */
   frozenOn: z.iso.date(),
   /** the SHA-256 of the claim's data */
-  claim: hexadecimal(32),
+  claim: hash,
   /** the public key */
-  key: hexadecimal(32),
+  key: hash,
 })
 
 export type SealStatement = z.output<typeof statementSchema>
@@ -59,13 +61,13 @@ const sealSchema = z.strictObject({
   sealAt: z.int().min(0),
   /** the bytes of the seal, with the spaces at its end */
   sealBytes: z.int().min(1).max(SEAL_BYTES_MAX),
-  signature: hexadecimal(64),
+  signature,
 })
 
 export type Seal = z.output<typeof sealSchema>
 
 /** Returns the text that the signature of a seal signs. */
-export const signedText = ({ signature: _, ...signed }: Seal): string => canonicalText(signed)
+export const signedText = ({ signature: _signature, ...signed }: Seal): string => canonicalText(signed)
 
 /**
  * Returns the bytes of a seal as text, with spaces at its end, because its place is reserved before all of

@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto'
-import { PDF_PART_MARK, SEAL_BYTES_MAX, SEAL_MARKS, type SealedKind } from './seal'
+import { SEAL_BYTES_MAX, SEAL_MARKS, type SealedKind } from './seal'
+
+/** The first bytes of a member of a ZIP, and of its entry in the directory. */
+const ZIP_MEMBER = 'PK\x03\x04'
+const ZIP_ENTRY = 'PK\x01\x02'
 
 /**
- * The texts that begin a section: the seal's, and in a PDF our own comment, in a ZIP the headers of members.
+ * The texts that begin a section: `SEAL_MARKS`, in a PDF `PDF_PART_MARK`, and in a ZIP the headers of members.
  * By chance or on purpose, a receipt may contain one too, which makes a further section for all who count.
  */
 const MARKS: Record<SealedKind, RegExp> = {
-  pdf: new RegExp(`${SEAL_MARKS.pdf}|${PDF_PART_MARK}`, 'g'),
-  zip: new RegExp(`${SEAL_MARKS.zip}|PK\\x03\\x04|PK\\x01\\x02`, 'g'),
+  pdf: /%Claimbook-PDF-(?:seal-1|part)\n/g,
+  zip: new RegExp(`Claimbook-ZIP-seal-1\n|${ZIP_MEMBER}|${ZIP_ENTRY}`, 'g'),
 }
 
 /** The texts that begin a section when the file has many sections. */
 const SEAL_ONLY: Record<SealedKind, RegExp> = {
-  pdf: new RegExp(SEAL_MARKS.pdf, 'g'),
-  zip: new RegExp(SEAL_MARKS.zip, 'g'),
+  pdf: /%Claimbook-PDF-seal-1\n/g,
+  zip: /Claimbook-ZIP-seal-1\n/g,
 }
 
 const MARK_BYTES_MAX = SEAL_MARKS.pdf.length
@@ -84,7 +88,7 @@ export class Sections {
     return this.#finished.length >= (isSeal ? 2 * SECTIONS_MAX : SECTIONS_MAX)
   }
 
-  /** Returns the marks that may begin a section, so that a file of nothing but marks is read as fast as another. */
+  /** Returns the marks that may begin a section. So a file of nothing but marks is read as fast as others. */
   #marksIn(bytes: Buffer): Iterable<RegExpExecArray> {
     if (this.#isFull(true)) return []
     const marks = this.#isFull(false) ? SEAL_ONLY : MARKS
