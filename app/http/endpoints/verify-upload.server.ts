@@ -28,16 +28,15 @@ const busy = () =>
     retryAfter: RETRY_SECONDS,
   })
 
-const tooLarge = () =>
-  new DomainError(
-    'too_large',
-    `A file can have at most ${FILES_FORM_BYTES_MAX / MB} MB here. An administrator can check it on the server with “npm run verify”.`,
-  )
+const TOO_LARGE =
+  `A file can have at most ${FILES_FORM_BYTES_MAX / MB} MB here. ` +
+  'An administrator can check it on the server with “npm run verify”.'
 
 /**
  * Checks the file in a form while it arrives, for anybody. If the form has several files, only the first
  * one counts. Nothing of the file is stored.
- * @throws DomainError unavailable (too many files are being checked), invalid (no file, or cut off), too_large
+ * @throws DomainError unavailable (too many files are being checked), invalid (no file, or cut off),
+ * too_large
  */
 export async function checkUpload({ request, context }: RequestArgs): Promise<CheckedFile> {
   const network = clientNetwork(context.address)
@@ -48,7 +47,9 @@ export async function checkUpload({ request, context }: RequestArgs): Promise<Ch
     return await releaseTurnWhile(() => readAndCheck(request))
   } catch (error) {
     await releaseTurnWhile(() => drain(request, FILE_BYTES_MAX + UPLOAD_OVERHEAD_BYTES_MAX))
-    throw error instanceof DomainError && error.code === 'too_large' ? tooLarge() : error
+    throw error instanceof DomainError && error.code === 'too_large'
+      ? new DomainError('too_large', TOO_LARGE)
+      : error
   } finally {
     releasePlace?.()
   }

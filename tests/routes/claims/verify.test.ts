@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { backUp, emptyPlace, restore } from '../../support/backups'
 import { claimedEvent } from '../../support/claimed-event'
 import { Client, PASSWORD, signedUp } from '../../support/client'
 import { html, insertEvent, text } from '../../support/factories'
@@ -113,6 +114,22 @@ describeOnEachDatabase('files of closed claims on %s', (on, provider) => {
     expect((await check(on.server.url, bytes)).said).toContain(
       'But this server has other data for this version.',
     )
+  })
+
+  it('have the same bytes and are unchanged where a backup is restored on the other database', async () => {
+    await event.close()
+    const before = await event.file('claim.zip')
+    const file = join(mkdtempSync(join(tmpdir(), 'claimbook-verify-')), 'backup.tar')
+    expect(await backUp(file, on.server)).toMatchObject({ code: 0 })
+    const place = await emptyPlace(provider === 'sqlite' ? 'postgresql' : 'sqlite')
+    onTestFinished(place.remove)
+    expect(await restore(file, place)).toMatchObject({ code: 0 })
+    const server = await startServer(place)
+    onTestFinished(async () => void (await server.stop()))
+    const client = Object.assign(new Client(server.url), { cookies: event.owner.client.cookies })
+    const answer = await client.get(`/events/${event.id}/claim.zip`)
+    expect(Buffer.from(await answer.arrayBuffer()).equals(before)).toBe(true)
+    expect((await check(server.url, before)).said).toContain('This server has the same version.')
   })
 
   describeBesideDatabase(provider, 'other files', () => {

@@ -6,8 +6,9 @@ const ZIP_MEMBER = 'PK\x03\x04'
 const ZIP_ENTRY = 'PK\x01\x02'
 
 /**
- * The texts that begin a section: `SEAL_MARKS`, in a PDF `PDF_PART_MARK`, and in a ZIP the headers of members.
- * By chance or on purpose, a receipt may contain one too, which makes a further section for all who count.
+ * The texts that begin a section: `SEAL_MARKS`, in a PDF `PDF_PART_MARK`, and in a ZIP the headers of
+ * members. By chance or on purpose, a receipt may contain one too, which makes a further section for all who
+ * count.
  */
 const MARKS: Record<SealedKind, RegExp> = {
   pdf: /%Claimbook-PDF-(?:seal-1|part)\n/g,
