@@ -47,6 +47,7 @@ const FEATURES = [
   'expenses',
   'receipts',
   'bank-statements',
+  'official-rates',
   'claims',
   'search',
   'bulk',
