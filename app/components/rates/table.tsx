@@ -52,7 +52,11 @@ export function RateTable({ eventId, rates, here, isOpen, openRateId }: Props) {
             </td>
             <td className="seen">
               {rate.date}
-              <span className="note">{rate.source}</span>
+              {(rate.officialNotes.length > 0 ? rate.officialNotes : [rate.source]).map((note) => (
+                <span className="note" key={note}>
+                  {note}
+                </span>
+              ))}
             </td>
             <td className="proof">
               {rate.document && <ProofImage document={rate.document} size={40} />}

@@ -6,9 +6,10 @@ import type { CurrencySum, EventRateUse } from '~/domain/conversion/missing-rate
 import { mistakeOfRate, type RateDoubt, rateDoubt } from '~/domain/conversion/rate-doubt'
 import { type EventTerms, hasEventRate } from '~/domain/conversion/terms'
 import type { Decimal } from '~/domain/money/decimal'
+import { publisherText, stepText } from '~/domain/rates/official/official-text'
 import type { Rate, RateDocument, RatesPreview } from '~/domain/rates/schema'
 import { excerptFromJson } from '~/domain/receipts/excerpt-schema'
-import { formatDate } from '~/format/format-dates'
+import { formatDate, formatDates } from '~/format/format-dates'
 import {
   formatAmount,
   formatBothWays,
@@ -55,6 +56,8 @@ export interface RateViewModel {
   doubt: string
   date: string
   source: string
+  /** the publisher and the published pairs; empty for a rate from elsewhere */
+  officialNotes: string[]
   fee: Figure | null
   /** whether an expense of the event claims its fee */
   isFeeClaimed: boolean
@@ -121,6 +124,7 @@ export function toRateRow(
     ...toPair(rate, claimCurrency, formats),
     bothWays: bothWaysOf(rate, formats),
     doubt: doubtText(doubt),
+    officialNotes: officialNotes(rate, formats),
     source: SOURCE_OPTIONS.find(([source]) => source === rate.source)?.[1] ?? rate.source,
     fee: rate.fee === null ? null : toFigure(rate.fee, rate.claimCurrency, formats),
     isFeeClaimed,
@@ -128,6 +132,13 @@ export function toRateRow(
     document: rate.document && toProof(rate.document),
     expenseCount,
   }
+}
+
+/** Describes the published pairs of a rate, one sentence each, after their publisher. */
+function officialNotes({ official }: Rate, formats: Formats): string[] {
+  if (official === null) return []
+  const writeDays = (first: string, last: string) => formatDates(formats, first, last)
+  return [publisherText(official), ...official.steps.map((step) => stepText(step, writeDays))]
 }
 
 const bothWaysOf = (rate: Pair & Pick<Rate, 'currency' | 'claimCurrency'>, formats: Formats): string =>

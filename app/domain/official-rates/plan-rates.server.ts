@@ -31,12 +31,14 @@ export interface ForeignCurrency {
 /** A rate that the event would get. */
 export interface PlannedRate extends ChosenRate {
   official: Official
-  /** the number of days of expenses that it is for */
+  /** whether the event has it already */
   isPresent: boolean
 }
 
 export interface RatesPlan {
   currencies: ForeignCurrency[]
+  /** the currencies that get rates */
+  chosenCurrencies: string[]
   rates: PlannedRate[]
   /** why expenses get no rate, as sentences with their currency */
   problems: { currency: string; words: string }[]
@@ -97,10 +99,12 @@ export async function planRates(event: OwnedEvent, file: RatesFile, choices: Cho
   const currencies = await foreignCurrencies(event, storedRates)
   const eventDays = await daysOfEvent(event, currencies)
   const published = datedRates(file.published, choices)
-  const plan: RatesPlan = { currencies, rates: [], problems: [], eventDays }
+  const withoutRate = currencies.filter(({ codes }) => codes.length === 0).map(({ currency }) => currency)
+  const chosenCurrencies = choices.currencies ?? withoutRate
+  const plan: RatesPlan = { currencies, chosenCurrencies, rates: [], problems: [], eventDays }
   const isMonthMissing = lacksMonth(published)
   for (const { currency, dates, undated } of currencies) {
-    if (!choices.currencies.includes(currency)) continue
+    if (!plan.chosenCurrencies.includes(currency)) continue
     const wanted = { rule: choices.rule, currency, claimCurrency: event.baseCurrency, dates, eventDays }
     const chosen = isMonthMissing
       ? { rates: [], problems: [`${MONTH_MISSING}.`] }

@@ -3,7 +3,7 @@ import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { daysOf, lacksMonth, type PublishedRates } from '~/domain/rates/official/published-rates'
 import { previewOfEffect } from '~/domain/rates/preview-rate.server'
-import { checkSizes, newRatesEffect } from '~/domain/rates/rate-effect.server'
+import { newRatesEffect } from '~/domain/rates/rate-effect.server'
 import type { RatesPreview } from '~/domain/rates/schema'
 import type { Actor } from '~/domain/users/actor'
 import { LOAD_FAILED } from './messages'
@@ -41,8 +41,7 @@ export interface EventAndFile {
 
 /**
  * Returns the rates that an event would get from a stored file, and their effect.
- * @throws DomainError not_found (the file has expired), invalid (an expense would be too large), unavailable,
- * failed
+ * @throws DomainError not_found (the file has expired), unavailable, failed
  */
 export const previewOfficialRates = inBackgroundWhenLarge({
   name: 'previewOfficialRates',
@@ -55,7 +54,6 @@ export const previewOfficialRates = inBackgroundWhenLarge({
     const plan = await planRates(event, stored, choices)
     const newRates = newRatesOf(plan, event)
     const effect = newRates.length === 0 ? null : await newRatesEffect(event, newRates)
-    if (effect) checkSizes(effect, newRates)
     const { publisher, period, notes } = published
     const days = daysOf(published)
     return {

@@ -14,10 +14,12 @@ export const choicesSchema = z.object({
     .string()
     .refine((month) => month === '' || isCalendarDate(`${month}-01`))
     .catch(''),
+  /** the currencies that get rates; null for those that have none */
   currencies: z
     .array(z.string().regex(/^[A-Z]{3}$/))
     .max(CURRENCIES_CHOSEN_MAX)
-    .catch([]),
+    .nullable()
+    .catch(null),
 })
 
 export type Choices = z.output<typeof choicesSchema>

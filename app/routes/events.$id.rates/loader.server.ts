@@ -62,6 +62,7 @@ export async function loadRates(request: EventPageRequest): Promise<RatesViewMod
             stored: formQuery.claim_currency === undefined ? formQuery : newRateDefaults,
           },
     isGone: !selectedRate && (formQuery.edit ?? formQuery.delete) !== undefined,
+    publishedCount: /^\d{1,4}$/.test(formQuery.added ?? '') ? Number(formQuery.added) : null,
   }
 }
 

@@ -35,6 +35,7 @@ export async function loadEditForm(
   return {
     id: rate.id,
     code: rate.code,
+    isPublished: rate.official !== null,
     // a form that already shows its effect keeps the values that it was first filled with
     filledWith: (hasTypedValues && valuesBefore(query)) || stored,
     version: event.version,

@@ -12,6 +12,7 @@ import {
 import { roundingTerms } from '~/domain/claims/payments/deductions'
 import { isLeftToFinance, isNotConverted } from '~/domain/claims/payments/due-amounts'
 import { taxSum } from '~/domain/expenses/taxes'
+import { officialTexts } from './official-rates'
 import { taxAmountFormat, taxMark } from './tax-notes'
 import type { Cell, ItemColumn, Sheet } from './worksheet-cells'
 import { amount, date, moneyCell, number, tableSheet, text } from './worksheet-cells'
@@ -99,9 +100,30 @@ const LINE_COLUMNS: ItemColumn<ClaimLine>[] = [
   ['Declaration', 20, (line) => text(line.declaration ?? '')],
 ]
 
+/** The columns of published rates, and the column that they follow. */
+const OFFICIAL_COLUMNS: ItemColumn<ClaimLine>[] = [
+  ['Rate: publisher', 20, (line, claim) => text(officialOf(line, claim)?.[0] ?? '')],
+  ['Rate: published pairs', 30, (line, claim) => text(officialOf(line, claim)?.slice(1).join('; ') ?? '')],
+]
+const COLUMN_BEFORE_OFFICIAL = 'Rate: claim amount'
+
+/** Returns the publisher and the published pairs of a line's rate; undefined for another rate. */
+function officialOf(line: ClaimLine, claim: Claim): string[] | undefined {
+  const rate = rateOf(line, claim)
+  return rate && officialTexts(rate)
+}
+
+/** Returns the columns of lines. Claims without published rates, as in older formats, have fewer. */
+function lineColumns({ rates }: Claim): ItemColumn<ClaimLine>[] {
+  if (rates.every(({ official }) => official === null)) return LINE_COLUMNS
+  return LINE_COLUMNS.flatMap((column) =>
+    column[0] === COLUMN_BEFORE_OFFICIAL ? [column, ...OFFICIAL_COLUMNS] : [column],
+  )
+}
+
 /** Returns one row per line. The column Claimed adds up to the total of the claim. */
 export const linesSheet = (claim: Claim): Sheet =>
-  tableSheet('Lines', { claim, items: claim.lines }, LINE_COLUMNS)
+  tableSheet('Lines', { claim, items: claim.lines }, lineColumns(claim))
 
 /** Returns the rounding of the due as a row of the table of lines; empty without rounding. */
 export const roundingRows = (claim: Claim): Cell[][] =>
@@ -111,5 +133,5 @@ export const roundingRows = (claim: Claim): Cell[][] =>
       'Claim currency': text(claim.currency),
       Claimed: moneyCell(rounding, claim),
     }
-    return LINE_COLUMNS.map(([title]) => cells[title] ?? null)
+    return lineColumns(claim).map(([title]) => cells[title] ?? null)
   })

@@ -97,6 +97,8 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
   (claim) => ({ ...claim, isolatesNames: false }),
   // no due was rounded
   (claim) => ({ ...claim, totals: { ...claim.totals, rounding: '0' } }),
+  // no rate came from a published file
+  (claim) => ({ ...claim, rates: claim.rates.map((rate) => ({ ...rate, official: null })) }),
 ]
 
 /** The format of newly frozen claims. */
