@@ -16,6 +16,7 @@ interface Props {
 export function ChoicesForm({ action, file }: Props) {
   const { id, month, rules, rule, currencies } = file
   const [onlyRule] = rules
+  const label = 'Rate for an expense'
   return (
     <section className="card file-form" aria-label="Choose rates">
       <form method="get" action={action} className="stack">
@@ -34,10 +35,10 @@ export function ChoicesForm({ action, file }: Props) {
         {rules.length === 1 && onlyRule ? (
           <>
             <HiddenFields fields={{ rule: onlyRule[0] }} />
-            <p className="small muted">{`Expenses get ${onlyRule[1][0]?.toLowerCase()}${onlyRule[1].slice(1)}.`}</p>
+            <p className="small muted">{`${label}: ${onlyRule[1]}`}</p>
           </>
         ) : (
-          <Select name="rule" label="Rate for an expense" options={rules} defaultValue={rule} />
+          <Select name="rule" label={label} options={rules} defaultValue={rule} />
         )}
         {currencies.length === 0 ? (
           <p>No expense of this event needs a rate.</p>

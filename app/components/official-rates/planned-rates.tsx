@@ -22,6 +22,12 @@ export function PlannedRates({ event, file, isBusy }: Props) {
           {problems.map((problem) => (
             <p key={problem}>{problem}</p>
           ))}
+          {rates.length > 0 && (
+            <p>
+              Such an expense uses the nearest of its currency’s other rates, if there is one. Closing asks
+              about it.
+            </p>
+          )}
         </Notice>
       )}
       {rates.length > 0 && (

@@ -53,9 +53,9 @@ export interface RatesFileViewModel {
 }
 
 const PERIOD_RULES: Record<RatesFilePreview['file']['period'], string> = {
-  day: 'The rate of each day, or of the nearest day before',
-  month: 'The rate of each month',
-  quarter: 'The rate of the quarter before',
+  day: 'Rate of the day, or nearest before',
+  month: 'Rate of the month',
+  quarter: 'Rate of the quarter’s end before',
 }
 
 function rulesOf({ file, plan }: RatesFilePreview, formats: Formats): [OfficialRule, string][] {
@@ -64,8 +64,8 @@ function rulesOf({ file, plan }: RatesFilePreview, formats: Formats): [OfficialR
   const { first, last } = plan.eventDays
   return [
     ...rules,
-    ['month_mean', 'The mean of each month'],
-    ['event_mean', `The mean of all days of the event: ${formatDates(formats, first, last)}`],
+    ['month_mean', 'Mean of each month'],
+    ['event_mean', `Mean of the event: ${formatDates(formats, first, last)}`],
   ]
 }
 

@@ -21,7 +21,7 @@ const EDGES = [0, 0.14, 0.26, 0.44, 0.62, 1]
 const line = (texts: string[], style: 'body' | 'label', isRuled: boolean) =>
   row(
     texts.map((text, index) =>
-      cell(text, EDGES[index] ?? 0, (EDGES[index + 1] ?? 1) - 0.01, style, index === 1),
+      cell(text, EDGES[index] ?? 0, (EDGES[index + 1] ?? 1) - 0.03, style, index === 1),
     ),
     isRuled ? 0.3 : 0,
     isRuled,

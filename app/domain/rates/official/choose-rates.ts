@@ -1,10 +1,10 @@
 import type { Pair } from '~/domain/conversion/convert'
 import { addDays, daysBetween } from './days'
 import { derivePair, isStorable } from './derive-pair'
-import { type Days, meanStep } from './mean-step'
+import { type Days, type FileDays, fileDaysOf, meanStep } from './mean-step'
 import type { Official, OfficialRule, OfficialStep } from './official-schema'
 import { lastDayOf, type PublishedRates, WINDOW_DAYS } from './published-rates'
-import { indexOn, type Series, seriesOf } from './series'
+import { countUpTo, indexOn, type Series, seriesOf } from './series'
 
 // Chooses the published rates for the expenses of an event in one currency.
 
@@ -48,9 +48,13 @@ export function chooseRates(file: PublishedRates, wanted: Wanted): Chosen {
   if (missing) return { rates: [], problems: [`The file has no rate of ${missing.currency}.`] }
   const problems = new Set<string>()
   const chosen = new Map<string, ChosenRate>()
+  const fileDays = fileDaysOf(file)
+  const findSteps =
+    wanted.rule === 'published'
+      ? (date: string) => publishedSteps(file, fileDays, legs, date)
+      : meanFinder(file, fileDays, legs, wanted)
   for (const date of dates) {
-    const found =
-      wanted.rule === 'published' ? publishedSteps(file, legs, date) : meanSteps(file, legs, date, wanted)
+    const found = findSteps(date)
     if ('problem' in found) {
       problems.add(`${found.problem}.`)
       continue
@@ -69,14 +73,21 @@ export function chooseRates(file: PublishedRates, wanted: Wanted): Chosen {
 }
 
 /** Returns the published rates of a day, one for each leg. */
-function publishedSteps(file: PublishedRates, legs: Series[], date: string): Steps | { problem: string } {
+function publishedSteps(
+  file: PublishedRates,
+  fileDays: FileDays,
+  legs: Series[],
+  date: string,
+): Steps | { problem: string } {
+  // a later day without this currency means that the publisher stopped to publish it, or left the day out
+  const lastDay = fileDays.published[countUpTo(fileDays.published, date) - 1]
   const steps: OfficialStep[] = []
   let appliesFrom = ''
   let appliesTo: string | null = null
   for (const leg of legs) {
     const index = indexOn(leg, date)
     const entry = leg.entries[index]
-    const isFor = entry && (entry.to === null ? isNear(file, entry.from, date) : date <= entry.to)
+    const isFor = entry && (entry.to === null ? isNear(file, entry.from, date, lastDay) : date <= entry.to)
     if (!isFor) return { problem: noRateText(leg, entry?.to ?? entry?.from, date) }
     if (entry.isDoubtful) return { problem: `The file has two rates of ${leg.currency} for ${entry.from}` }
     const { baseAmount, base, quoteAmount, quote, from, to } = entry
@@ -92,8 +103,9 @@ function publishedSteps(file: PublishedRates, legs: Series[], date: string): Ste
   return { steps, appliesFrom, appliesTo: appliesTo ?? date }
 }
 
-const isNear = ({ period }: PublishedRates, from: string, date: string): boolean =>
-  daysBetween(from, date) <= WINDOW_DAYS[period]
+/** Whether a rate without a last day still applies on a day. */
+const isNear = ({ period }: PublishedRates, from: string, date: string, lastDay?: string): boolean =>
+  daysBetween(from, date) <= WINDOW_DAYS[period] && (period !== 'day' || from === lastDay)
 
 /** Says that a file has no rate for a day, and the last day before that it has. */
 const noRateText = ({ currency }: Series, lastDay: string | undefined, date: string): string =>
@@ -101,21 +113,34 @@ const noRateText = ({ currency }: Series, lastDay: string | undefined, date: str
     ? `The file has no rate of ${currency} for ${date}`
     : `The file has no rate of ${currency} for ${date}: the last one before is for ${lastDay}`
 
-/** Returns the mean rates of the month or the event that a day belongs to, one for each leg. */
-function meanSteps(
-  file: PublishedRates,
+/**
+ * Returns a function that returns the mean rates of the month or the event that a day belongs to, one for each
+ * leg. Each mean is calculated once.
+ */
+function meanFinder(
+  { period }: PublishedRates,
+  fileDays: FileDays,
   legs: Series[],
-  date: string,
   { rule, eventDays, currency }: Wanted,
-): Steps | { problem: string } {
-  if (file.period !== 'day') return { problem: 'Only daily rates have a mean' }
-  const month = date.slice(0, 7)
-  const days = rule === 'event_mean' ? eventDays : { first: `${month}-01`, last: lastDayOf(month) }
-  if (date < days.first || date > days.last)
-    return { problem: `Expenses in ${currency} of ${date} are outside of the event’s days` }
+) {
+  const means = new Map<string, Steps | { problem: string }>()
+  return (date: string): Steps | { problem: string } => {
+    if (period !== 'day') return { problem: 'Only daily rates have a mean' }
+    const month = date.slice(0, 7)
+    const days = rule === 'event_mean' ? eventDays : { first: `${month}-01`, last: lastDayOf(month) }
+    if (date < days.first || date > days.last)
+      return { problem: `Expenses in ${currency} of ${date} are outside of the event’s days` }
+    const known = means.get(days.first) ?? meanSteps(fileDays, legs, days)
+    means.set(days.first, known)
+    return known
+  }
+}
+
+/** Returns the means of a period, one for each leg. */
+function meanSteps(fileDays: FileDays, legs: Series[], days: Days): Steps | { problem: string } {
   const steps: OfficialStep[] = []
   for (const leg of legs) {
-    const mean = meanStep(file, leg, days)
+    const mean = meanStep(fileDays, leg, days)
     if ('problem' in mean) return mean
     steps.push(mean.step)
   }

@@ -14,21 +14,36 @@ export interface Days {
   last: string
 }
 
+/** The days of a file, which are read once for all of its means. */
+export interface FileDays {
+  /** the first and last day that its rates are for; null when it states none */
+  held: Days | null
+  /** the days on which it has a rate of any currency, sorted, each once */
+  published: string[]
+}
+
+export const fileDaysOf = (file: PublishedRates): FileDays => ({
+  held: daysOf(file),
+  published: [...new Set(file.rates.map(({ from }) => from))].sort(),
+})
+
 /** Returns why the mean of a currency over a period cannot be calculated; null if it can. */
-function problemOf(file: PublishedRates, { currency }: Series, entries: SeriesEntry[], days: Days) {
-  const { first, last } = days
+function problemOf(
+  { held, published }: FileDays,
+  { currency }: Series,
+  entries: SeriesEntry[],
+  { first, last }: Days,
+): string | null {
   const range = first === last ? first : `${first} to ${last}`
-  const held = daysOf(file)
   if (!held || entries.length === 0) return `The file has no rate of ${currency} for ${range}`
   if (held.first > firstWeekday(first))
     return `The file begins on ${held.first}, so the mean of ${range} would lack days`
   if (held.last < lastWeekday(last))
     return `The file ends on ${held.last}, so the mean of ${range} would lack days. Download it again`
-  // the days on which the publisher published any currency
-  const published = new Set(file.rates.flatMap(({ from }) => (from >= first && from <= last ? from : [])))
-  const missing = published.size - entries.length
+  const dayCount = published.filter((day) => day >= first && day <= last).length
+  const missing = dayCount - entries.length
   if (missing > 0)
-    return `The file has no rate of ${currency} on ${missing} of the ${published.size} days of ${range}`
+    return `The file has no rate of ${currency} on ${missing} of the ${dayCount} days of ${range}`
   const doubtful = entries.find(({ isDoubtful }) => isDoubtful)
   if (doubtful) return `The file has two rates of ${currency} for ${doubtful.from}`
   if (
@@ -50,12 +65,12 @@ function problemOf(file: PublishedRates, { currency }: Series, entries: SeriesEn
 
 /** Returns the mean of the published rates of a period as a step, or why there is none. */
 export function meanStep(
-  file: PublishedRates,
+  fileDays: FileDays,
   series: Series,
   days: Days,
 ): { step: OfficialStep } | { problem: string } {
   const entries = entriesWithin(series, days.first, days.last)
-  const problem = problemOf(file, series, entries, days)
+  const problem = problemOf(fileDays, series, entries, days)
   const [entry] = entries
   if (problem !== null || !entry) return { problem: problem ?? '' }
   const sum = entries.reduce((total, { quoteAmount }) => total.plus(quoteAmount), Big(0)).toFixed()

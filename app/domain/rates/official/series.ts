@@ -10,6 +10,8 @@ export interface SeriesEntry extends PublishedRate {
 export interface Series {
   currency: string
   entries: SeriesEntry[]
+  /** the first day of each entry */
+  days: string[]
 }
 
 const hasSameAmounts = (one: PublishedRate, other: PublishedRate) =>
@@ -27,19 +29,22 @@ export function seriesOf({ rates, pivot }: PublishedRates, currency: string): Se
     else if (!hasSameAmounts(known, rate)) known.isDoubtful = true
   }
   const entries = [...byDay.values()].sort((one, other) => (one.from < other.from ? -1 : 1))
-  return { currency, entries }
+  return { currency, entries, days: entries.map(({ from }) => from) }
+}
+
+/** Counts the days of a sorted list up to a day. */
+export function countUpTo(days: string[], day: string): number {
+  let [low, high] = [0, days.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((days[middle] as string) <= day) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** Returns the index of the last entry that begins on or before a day; -1 without one. */
-export function indexOn({ entries }: Series, day: string): number {
-  let [low, high] = [0, entries.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((entries[middle] as SeriesEntry).from <= day) low = middle + 1
-    else high = middle
-  }
-  return low - 1
-}
+export const indexOn = ({ days }: Series, day: string): number => countUpTo(days, day) - 1
 
 /** Returns the entries that begin within a range of days. */
 export const entriesWithin = (series: Series, first: string, last: string): SeriesEntry[] =>

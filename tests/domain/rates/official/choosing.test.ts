@@ -57,6 +57,12 @@ describe('the rate of a day', () => {
       '2022-03-01 to 2022-03-02: 117.201 RUB = 1',
       'The file has no rate of RUB for 2026-04-13: the last one before is for 2022-03-01.',
     ])
+    // the ECB published HRK until 30 December 2022; from 2023 on a fixed rate counts
+    const file = read('Date,USD,JPY,GBP,SEK,CHF,HRK\n2023-01-02,1,1,1,1,1,N/A\n2022-12-30,1,1,1,1,1,7.5365\n')
+    expect(shown(file, { currency: 'HRK', dates: ['2023-01-01', '2023-01-02'] })).toEqual([
+      '2022-12-30 to 2023-01-01: 7.5365 HRK = 1',
+      'The file has no rate of HRK for 2023-01-02: the last one before is for 2022-12-30.',
+    ])
     expect(shown(read(ECB_DAYS), { currency: 'KES', dates: ['2026-04-13'] })).toEqual([
       'The file has no rate of KES.',
     ])
