@@ -6,6 +6,7 @@ import { requireRoom } from '~/domain/events/require-room'
 import { conversionWrites } from '~/domain/rates/change-rate.server'
 import { SAVE_FAILED } from '~/domain/rates/messages'
 import { checkSizes, newRatesEffect } from '~/domain/rates/rate-effect.server'
+import { deleteUnusedProofs } from '~/domain/rates/unused-proofs.server'
 import { storeReceipt } from '~/domain/receipts/store-receipt.server'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal } from '~/infra/database/db.server'
@@ -69,7 +70,8 @@ export const addPlannedRates = inBackgroundWhenLarge({
       const newRates = newRatesOf(plan, event).map((rate) => ({ ...rate, id: randomUUID() }))
       // the form was sent twice
       if (newRates.length === 0) return { result: 0 }
-      if (planKey(plan, event) !== seenKey) return { result: null }
+      if (planKey(plan, event) !== seenKey)
+        return { result: null, writes: (db) => [deleteUnusedProofs(db, event.id)] }
       const count = await db.rate.count({ where: { eventId: event.id } })
       requireRoom({ count: count + newRates.length - 1, max: RATES_PER_EVENT_MAX, things: 'rates' })
       const effect = await newRatesEffect(event, newRates)

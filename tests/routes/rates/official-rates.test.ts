@@ -172,6 +172,10 @@ describeOnEachDatabase('published rates on %s', (on) => {
     expect(next).toContain('&changed=')
     expect(text(await page(next))).toContain('These rates have changed, perhaps in another tab.')
     expect(await on.database.all('SELECT id FROM rates WHERE event_id = ?', [event])).toEqual([])
+    const files = 'SELECT id FROM receipts WHERE event_id = ? AND deleted_at IS NULL'
+    expect(await on.database.all(files, [event])).toEqual([])
+    expect((await add(next)).status).toBe(303)
+    expect(await on.database.all(files, [event])).toHaveLength(1)
   })
 
   it('asks before closing about an expense outside of the days of its published rate', async () => {
