@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
         id,
       ])
       await page.goto(`${url}/events/${id}/rates`)
-      await page.getByRole('link', { name: 'rates from a published file' }).click()
+      await page.getByRole('link', { name: 'Rates from a published file' }).click()
       const upload = page.getByLabel('File of published rates')
       if (javaScriptEnabled) await check(page, 'published-rates-upload', upload)
       await upload.setInputFiles({ ...file, buffer: Buffer.from('Date,Text,Amount\n') })

@@ -1,10 +1,7 @@
-import { ratesPath } from '~/components/rates/paths'
+import { officialRatesPath, ratesPath } from '~/components/rates/paths'
 import type { Choices } from '~/domain/official-rates/schema'
 
 // Addresses of the page of published rates.
-
-/** The page where the claimant chooses a file of published rates. */
-export const officialRatesPath = (eventId: string): string => `${ratesPath(eventId)}/published`
 
 /** The fields of a form, or of an address, that hold the claimant's choices. */
 export const choiceFields = (fileId: string, { rule, month, currencies }: Choices): [string, string][] => [

@@ -1,8 +1,7 @@
 import { TotalChangePreview } from '~/components/events/terms-change-preview'
-import { ratesPath } from '~/components/rates/paths'
+import { officialRatesPath, ratesPath } from '~/components/rates/paths'
 import { Notice } from '~/components/ui/notice'
 import { pluralize } from '~/domain/text/pluralize'
-import { officialRatesPath } from './paths'
 import type { RatesFileViewModel } from './view-models'
 
 interface Props {

@@ -1,7 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import { useState } from 'react'
 import { panelPath } from '~/components/events/paths'
-import { officialRatesPath } from '~/components/official-rates/paths'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
 import { PageHead } from '~/components/ui/page-head'
@@ -9,10 +8,10 @@ import { Panel } from '~/components/ui/panel'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import { useFilledForm } from '~/components/unsaved-input/filled-form'
 import type { Failure } from '~/domain/errors'
-import { pluralize } from '~/domain/text/pluralize'
 import { DeleteRatePanel } from './delete-panel'
 import { RateForm, type TypedRate } from './form'
 import { Proof } from './lazy-parts'
+import { officialRatesPath } from './paths'
 import { RateTable } from './table'
 import type { ProofViewModel, RateChange, RateViewModel } from './view-models'
 
@@ -33,8 +32,8 @@ export interface RatesViewModel {
   editForm:
     | (TypedRate & {
         code: string
-        /** whether it comes from a published file */
-        isPublished: boolean
+        /** says what a change of a published rate means; empty for a rate from elsewhere */
+        publishedNote: string
         /** the version of the event that the form is filled at */
         version: number
         /** the values that the form was filled with before the user typed */
@@ -55,8 +54,8 @@ export interface RatesViewModel {
   }
   /** whether the address names a rate that does not exist */
   isGone: boolean
-  /** the number of rates that were just added from a published file; null without any */
-  publishedCount: number | null
+  /** says how many rates were just added from a published file; empty without any */
+  publishedNotice: string
 }
 
 /** How Claimbook chooses among several rates of a currency. */
@@ -64,7 +63,7 @@ const RULE = 'An expense uses the latest rate up to its date, or else the first 
 
 /** The page of an event's exchange rates and their proofs. */
 export function RatesPage(page: RatesViewModel) {
-  const { event, here, rates, editForm, deletePanel, newRateForm, isGone, publishedCount } = page
+  const { event, here, rates, editForm, deletePanel, newRateForm, isGone, publishedNotice } = page
   const actionFailure = useActionData<Failure>()
   const [addedCount, setAddedCount] = useState(0)
   const changeSender = useFormSubmit()
@@ -93,22 +92,12 @@ export function RatesPage(page: RatesViewModel) {
       {isGone && !actionFailure && (
         <Notice bad>This rate is gone. It was deleted, perhaps in another tab.</Notice>
       )}
-      {publishedCount !== null && !actionFailure && (
-        <Notice>
-          {publishedCount === 0
-            ? 'The event had these rates already.'
-            : `${pluralize(publishedCount, 'rate was', 'rates were')} added from the file. It is kept as their proof.`}
-        </Notice>
-      )}
+      {publishedNotice && <Notice>{publishedNotice}</Notice>}
       <div className="columns">
         {editForm && (event.isOpen || changeFailure) && (
           <div className="side">
             <Panel title={`Edit ${editForm.code}`} key={editForm.id}>
-              {editForm.isPublished && (
-                <p className="small">
-                  This is a published rate. With other amounts, another currency or date it becomes your own.
-                </p>
-              )}
+              {editForm.publishedNote && <p className="small">{editForm.publishedNote}</p>}
               <ChangedRateForm
                 event={event}
                 rate={editForm}
@@ -155,13 +144,9 @@ export function RatesPage(page: RatesViewModel) {
         >
           <section className="card" id="new-rate" aria-labelledby="new-rate-title">
             <h2 id="new-rate-title">Add rate</h2>
-            <p className="small">
-              Or take{' '}
-              <a className="link" href={officialRatesPath(event.id)}>
-                rates from a published file
-              </a>
-              , such as the ECB’s.
-            </p>
+            <a className="link" href={officialRatesPath(event.id)}>
+              Rates from a published file
+            </a>
             {/* a new rate is added only after its form has shown its effect */}
             <p className="effect small" role="status">
               {addedCount > 0 && !newRateForm.effect && !addFailure && 'Rate added.'}

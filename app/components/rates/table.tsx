@@ -52,9 +52,9 @@ export function RateTable({ eventId, rates, here, isOpen, openRateId }: Props) {
             </td>
             <td className="seen">
               {rate.date}
-              {(rate.officialNotes.length > 0 ? rate.officialNotes : [rate.source]).map((note) => (
-                <span className="note" key={note}>
-                  {note}
+              {rate.sources.map((source) => (
+                <span className="note" key={source}>
+                  {source}
                 </span>
               ))}
             </td>

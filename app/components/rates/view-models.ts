@@ -55,9 +55,8 @@ export interface RateViewModel {
   /** the doubt about it, in words; empty without one */
   doubt: string
   date: string
-  source: string
-  /** the publisher and the published pairs; empty for a rate from elsewhere */
-  officialNotes: string[]
+  /** the source; for a published rate the publisher and the published pairs */
+  sources: string[]
   fee: Figure | null
   /** whether an expense of the event claims its fee */
   isFeeClaimed: boolean
@@ -124,8 +123,7 @@ export function toRateRow(
     ...toPair(rate, claimCurrency, formats),
     bothWays: bothWaysOf(rate, formats),
     doubt: doubtText(doubt),
-    officialNotes: officialNotes(rate, formats),
-    source: SOURCE_OPTIONS.find(([source]) => source === rate.source)?.[1] ?? rate.source,
+    sources: sourcesOf(rate, formats),
     fee: rate.fee === null ? null : toFigure(rate.fee, rate.claimCurrency, formats),
     isFeeClaimed,
     note: rate.note,
@@ -134,9 +132,9 @@ export function toRateRow(
   }
 }
 
-/** Describes the published pairs of a rate, one sentence each, after their publisher. */
-function officialNotes({ official }: Rate, formats: Formats): string[] {
-  if (official === null) return []
+/** Returns the source of a rate. A published rate has its publisher and its published pairs. */
+function sourcesOf({ source, official }: Rate, formats: Formats): string[] {
+  if (official === null) return [SOURCE_OPTIONS.find(([option]) => option === source)?.[1] ?? source]
   const writeDays = (first: string, last: string) => formatDates(formats, first, last)
   return [publisherText(official), ...official.steps.map((step) => stepText(step, writeDays))]
 }
