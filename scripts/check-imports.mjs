@@ -48,6 +48,7 @@ const FEATURES = [
   'expenses',
   'receipts',
   'bank-statements',
+  'official-rates',
   'claims',
   'search',
   'bulk',

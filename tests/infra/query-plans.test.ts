@@ -274,7 +274,9 @@ describe.each(PROVIDERS)('what is searched on %s', (provider) => {
     ],
   ])('what %s comes to is read in the index of expenses that count', async (_, count, work) => {
     const plans = await plansOf(work)
-    const sums = plans.filter(({ statement }) => statement.includes('expenses.deleted_at IS NULL AND (converted_amount > 0'))
+    const sums = plans.filter(({ statement }) =>
+      statement.includes('expenses.deleted_at IS NULL AND (converted_amount > 0'),
+    )
     expect(sums).toHaveLength(count)
     for (const { plan } of sums) {
       // PostgreSQL may choose another index for so few rows

@@ -84,7 +84,7 @@ export const unconvertedLine = (number: number, amount = '8640', line: Partial<C
 
 /** The rate R1 of a claim, without a proof. */
 export const claimRate = (rate: Partial<ClaimRate> = {}): ClaimRate => ({
-  statement: null,
+  ...{ statement: null, official: null },
   ...{ code: 'R1', currency: 'KES', receiptAmount: '1000', claimAmount: '7.7', date: '2026-10-04' },
   ...{ source: 'card', fee: null, note: '', file: null },
   ...rate,

@@ -204,6 +204,7 @@ export function randomClaim(seed: number, size = 40): Claim {
     note: someText(),
     file: null,
     statement: null,
+    official: null,
   }))
   const exchangeRate = oneOf(['0.0077', '1.0937', '152.34', '1', '0.000123456789'])
   const files: ClaimFile[] = []

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { officialSchema } from '~/domain/rates/official/official-schema'
 import type { RateSource } from '~/domain/rates/sources'
 import { excerptSchema } from '~/domain/receipts/excerpt-schema'
 import type { FileRole } from '~/domain/receipts/schema'
@@ -74,6 +75,8 @@ const rateSchema = z.object({
   file: z.number().nullable(),
   /** the statement row, a cash withdrawal, that the rate is taken from; null for other rates */
   statement: statementRowSchema.nullable(),
+  /** the published pairs that the rate consists of, and their file; null for other rates */
+  official: officialSchema.nullable(),
 })
 
 /** The sums of a claim. */

@@ -31,7 +31,7 @@ test('a claim of format 1 is read with its own content and the fields of the new
     ...{ payments: null, decimals: 2, sample: null },
     changes: { ...stored.changes, decimalsBefore: 2, unconvertedBefore: [] },
     totals: { ...stored.totals, byTax: [], paid: '0.00', rounding: '0', refunds: '0', unconverted: [] },
-    rates: withoutRows(stored).rates,
+    rates: withoutRows(stored).rates.map((rate: object) => ({ ...rate, official: null })),
     files: stored.files.map(({ line, ...file }: { line: number | null; sentSha256?: string }) => ({
       ...{ sentSha256: null, turns: 0, allRows: true },
       lines: line === null ? [] : [{ line, excerpt: null, turns: 0 }],

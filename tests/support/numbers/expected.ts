@@ -335,6 +335,7 @@ const claimRate = (rate: RateSeed): ClaimRate => ({
   note: '',
   file: null,
   statement: null,
+  official: null,
 })
 
 /** The pair as the claimant gave it; null for a pair that makes the rate 1 for every currency. */

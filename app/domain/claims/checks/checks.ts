@@ -33,6 +33,7 @@ import {
   eventRateWithoutProof,
   feeOfRateClaimedTwice,
   feeOfRateInNoExpense,
+  officialRateOfOtherDay,
   rateWithoutProof,
   sharedRate,
   unconverted,
@@ -98,6 +99,7 @@ const CHECKS = {
   'unpaid-paper': restsOnPaperOfNoPurchase,
   'event-rate': eventRateWithoutProof,
   'rate-proof': rateWithoutProof,
+  'rate-days': officialRateOfOtherDay,
   record: {
     title: 'Amount does not follow from the receipt',
     advice:

@@ -12,6 +12,7 @@ import {
 import { roundingTerms } from '~/domain/claims/payments/deductions'
 import { isLeftToFinance, isNotConverted } from '~/domain/claims/payments/due-amounts'
 import { taxSum } from '~/domain/expenses/taxes'
+import { officialTexts } from './official-rates'
 import { taxAmountFormat, taxMark } from './tax-notes'
 import type { Cell, ItemColumn, Sheet } from './worksheet-cells'
 import { amount, date, moneyCell, number, tableSheet, text } from './worksheet-cells'
@@ -106,9 +107,28 @@ const REFUND_COLUMN: ItemColumn<ClaimLine> = [
   ({ kind, corrects }) => (kind === 'refund' ? text(corrects === null ? 'event' : String(corrects)) : null),
 ]
 
-/** Returns the columns of the lines of a claim. */
-const columnsOf = ({ lines }: Claim): ItemColumn<ClaimLine>[] =>
-  lines.some(({ kind }) => kind === 'refund') ? [...LINE_COLUMNS, REFUND_COLUMN] : LINE_COLUMNS
+/** The columns of published rates, and the column that they follow. */
+const OFFICIAL_COLUMNS: ItemColumn<ClaimLine>[] = [
+  ['Rate: publisher', 20, (line, claim) => text(officialOf(line, claim)?.[0] ?? '')],
+  ['Rate: published pairs', 30, (line, claim) => text(officialOf(line, claim)?.slice(1).join('; ') ?? '')],
+]
+const COLUMN_BEFORE_OFFICIAL = 'Rate: claim amount'
+
+/** Returns the publisher and the published pairs of a line's rate; undefined for another rate. */
+function officialOf(line: ClaimLine, claim: Claim): string[] | undefined {
+  const rate = rateOf(line, claim)
+  return rate && officialTexts(rate)
+}
+
+/** Returns the columns of lines. Claims without refunds or published rates, as in older formats, have fewer. */
+function columnsOf({ lines, rates }: Claim): ItemColumn<ClaimLine>[] {
+  const hasOfficial = rates.some(({ official }) => official !== null)
+  const hasRefunds = lines.some(({ kind }) => kind === 'refund')
+  const columns = LINE_COLUMNS.flatMap((column) =>
+    hasOfficial && column[0] === COLUMN_BEFORE_OFFICIAL ? [column, ...OFFICIAL_COLUMNS] : [column],
+  )
+  return hasRefunds ? [...columns, REFUND_COLUMN] : columns
+}
 
 /** Returns one row per line. The column Claimed adds up to the total of the claim. */
 export const linesSheet = (claim: Claim): Sheet =>

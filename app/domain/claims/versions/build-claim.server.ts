@@ -135,14 +135,17 @@ function usedRates(
   const usedCodes = new Set(lines.map(({ conversion }) => (conversion.by === 'rate' ? conversion.code : '')))
   return rates
     .filter(({ code }) => usedCodes.has(code))
-    .map(({ id, code, currency, receiptAmount, claimAmount, date, source, fee, note, document }) => {
+    .map((rate) => {
+      const { id, code, currency, receiptAmount, claimAmount, date, source, fee, note, document, official } =
+        rate
       const proof = files.find((file) => file.id === document?.id)
       const key = proof ? fileKey(proof) : ''
       if (proof && !filesByKey.has(key))
         filesByKey.set(key, toClaimFile({ ...proof, role: roleOfProof(proof) }, filesByKey.size + 1))
       const file = filesByKey.get(key)?.number ?? null
       const statement = rows.get(id) ?? null
-      return { code, currency, receiptAmount, claimAmount, date, source, fee, note, file, statement }
+      const terms = { code, currency, receiptAmount, claimAmount, date, source, fee, note }
+      return { ...terms, file, statement, official }
     })
 }
 

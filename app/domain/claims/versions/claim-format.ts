@@ -103,6 +103,8 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
     lines: claim.lines.map((line) => ({ ...line, kind: 'receipt', corrects: null })),
     totals: { ...claim.totals, refunds: '0' },
   }),
+  // no rate came from a published file
+  (claim) => ({ ...claim, rates: claim.rates.map((rate) => ({ ...rate, official: null })) }),
 ]
 
 /** The format of newly frozen claims. */

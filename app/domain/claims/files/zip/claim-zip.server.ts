@@ -77,7 +77,7 @@ export const originalsOf = (claim: Claim): ArchivedOriginal[] =>
   claim.files.map((file) => {
     const kind = file.kind as FileKind
     return {
-      name: memberName(claim, file, savedName(file.name, kind)),
+      name: memberName(claim, file, savedName(file.name, kind, file.role)),
       place: placeOf(claim, file),
       sha256: file.sha256,
       storedName: originalName(kind),
