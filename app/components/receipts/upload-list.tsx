@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { canRetry, clearFinished, clearSeen, isInProgress, retry, type UploadState } from './uploads'
+import type { UploadState } from './upload-state'
+import { canRetry, clearFinished, clearSeen, isInProgress, retry } from './uploads'
 
 /**
  * Lists the files of an upload with their progress or result. Once all files have arrived, stored files

@@ -4,7 +4,8 @@ import { lazyPart } from '~/components/ui/lazy-part'
 import { useHasScripts } from '~/components/ui/use-has-scripts'
 import { ACCEPTED_FILE_TYPES } from '~/domain/receipts/upload'
 import { uploadPath } from './paths'
-import { isInProgress, type UploadState, upload, useUploads } from './uploads'
+import type { UploadState } from './upload-state'
+import { isInProgress, loadResponses, upload, useUploads } from './uploads'
 
 const UploadList = lazyPart(async () => (await import('./upload-list')).UploadList)
 
@@ -34,8 +35,9 @@ export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen, c
   )
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // loads the list before it is needed, so that it can show the failure of an upload without connection
-    UploadList.load().catch(() => {})
+    // loads the scripts before they are needed, so that they can show the failure of an upload without
+    // connection
+    Promise.all([UploadList.load(), loadResponses()]).catch(() => {})
   }, [])
   const { isDraggedOver, hasScripts } = useFiles(
     (files) => isOpen && upload(eventId, target, rateId === null ? files : files.slice(0, 1)),

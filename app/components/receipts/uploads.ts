@@ -1,28 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import type { UploadResult, UploadTarget } from '~/domain/receipts/upload'
+import type { UploadTarget } from '~/domain/receipts/upload'
 import { FILE_BYTES_MAX } from '~/limits'
 import { uploadTargetQuery } from './paths'
-import type { UploadedFile } from './upload-results'
+import { NOT_STORED, type UploadState } from './upload-state'
 
 // Uploads in progress. They continue while the user visits other pages of the application.
 
 /** The most uploads at a time. A slow file does not block the others, nor do many overload a phone. */
 const UPLOADS_PER_PAGE_MAX = 3
-
-export interface UploadState extends UploadTarget {
-  /** the time it was chosen, in milliseconds since 1970; unique, because receipts are sorted by it */
-  key: number
-  eventId: string
-  name: string
-  /** waiting: in the queue; unsent: no response arrived, and the user can retry */
-  state: 'waiting' | 'sending' | 'unsent' | UploadResult['outcome']
-  /** the uploaded share, from 0 to 1 */
-  sent: number
-  message: string
-  /** the page that shows the receipt */
-  href: string | null
-  file: File
-}
 
 const UNSENT = 'No connection. Try again when you are online.'
 
@@ -118,38 +103,24 @@ function send({ key, eventId, file, ...target }: UploadState) {
   request.open('POST', `/receipts?${query}`)
   request.setRequestHeader('Accept', 'application/json')
   request.upload.onprogress = ({ loaded, total }) => update(key, { sent: total > 0 ? loaded / total : 0 })
-  request.onload = () => update(key, resultOfRequest(request))
-  request.onerror = () => update(key, { state: 'unsent', message: UNSENT })
-  request.onloadend = startWaitingUploads
+  request.onload = () => void resultOf(request).then((result) => finish(key, result))
+  request.onerror = () => finish(key, { state: 'unsent', message: UNSENT })
   request.send(body)
 }
 
-/** Returns the server's message about the file, or else about the whole form. */
-function resultOfRequest(request: XMLHttpRequest): Partial<UploadState> {
-  const { status, responseText } = request
-  try {
-    const [file] = JSON.parse(responseText).files as UploadedFile[]
-    if (file) return { state: file.outcome, message: file.message, href: file.href, sent: 1 }
-  } catch {
-    // plain text from the server, or any response of a proxy
-  }
-  if (status === 401)
-    return { state: 'unsent', message: 'You are signed out. Sign in in another tab, then try again.' }
-  const isText = request.getResponseHeader('Content-Type')?.startsWith('text/plain')
-  // these errors of a server or proxy are temporary and do not depend on the file
-  const isTemporary = status < 400 || status >= 500 || status === 408 || status === 429
-  if (isTemporary) {
-    const isReason = status === 503 && isText
-    return { state: 'failed', message: isReason ? responseText : 'This file could not be stored. Try again.' }
-  }
-  return { state: 'refused', message: isText ? responseText : proxyRefusalText(status) }
+function finish(key: number, result: Partial<UploadState>) {
+  update(key, result)
+  startWaitingUploads()
 }
 
-/** The message that replaces a proxy's response, which is a whole page. */
-const proxyRefusalText = (status: number) =>
-  status === 413
-    ? 'This file is too large for the proxy of this server. Ask your administrator.'
-    : `This file was refused on its way to the server (status ${status}).`
+/** Loads the script that reads responses. Most visits of a page upload nothing. */
+export const loadResponses = () => import('./upload-response')
+
+const resultOf = (request: XMLHttpRequest): Promise<Partial<UploadState>> =>
+  loadResponses().then(
+    ({ resultOfRequest }) => resultOfRequest(request),
+    () => ({ state: 'failed', message: NOT_STORED }),
+  )
 
 if (typeof window !== 'undefined') {
   window.addEventListener('beforeunload', (event) => {

@@ -120,7 +120,7 @@ function officialOf(line: ClaimLine, claim: Claim): string[] | undefined {
   return rate && officialTexts(rate)
 }
 
-/** Returns the columns of lines. Claims without refunds or published rates, as in older formats, have fewer. */
+/** Returns the columns of lines. Claims without refunds or published rates, as older ones are, have fewer. */
 function columnsOf({ lines, rates }: Claim): ItemColumn<ClaimLine>[] {
   const hasOfficial = rates.some(({ official }) => official !== null)
   const hasRefunds = lines.some(({ kind }) => kind === 'refund')

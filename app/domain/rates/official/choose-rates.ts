@@ -114,8 +114,8 @@ const noRateText = ({ currency }: Series, lastDay: string | undefined, date: str
     : `The file has no rate of ${currency} for ${date}: the last one before is for ${lastDay}`
 
 /**
- * Returns a function that returns the mean rates of the month or the event that a day belongs to, one for each
- * leg. Each mean is calculated once.
+ * Returns a function that returns the mean rates of the month or the event that a day belongs to, one for
+ * each leg. Each mean is calculated once.
  */
 function meanFinder(
   { period }: PublishedRates,
