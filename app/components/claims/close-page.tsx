@@ -65,7 +65,7 @@ export function ClosePage({ event, claim, earlierVersions }: Props) {
   const here = closePath(event.id)
   // a failure that stands beside its form is not shown above the page too
   const isExplanationFailure =
-    claim.isOpen && failure?.intent === 'explain' && Object.keys(failure.fields).length > 0
+    claim.isOpen && failure?.intent?.startsWith('explain') && Object.keys(failure.fields).length > 0
   const isClosingFailure = claim.isOpen && failure?.intent === 'close'
   const isPaymentFailure =
     !claim.isOpen && failure?.intent === 'pay' && Object.keys(failure.fields).length > 0
