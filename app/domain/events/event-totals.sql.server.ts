@@ -41,12 +41,12 @@ function parseDecimals(list: string): Decimal[] {
  * Selects the expenses that totals count (`isCountable`). Exactly the condition of partial indexes, so that
  * the databases use them.
  */
-export const COUNTS: Sql = sql`(converted_amount > 0 OR (converted_amount < 0 AND kind = 'refund'))`
+export const IS_COUNTABLE: Sql = sql`(converted_amount > 0 OR (converted_amount < 0 AND kind = 'refund'))`
 
 /**
  * Returns the columns of an aggregate over `expenses` for events in one claim currency: the number of
- * expenses, and the sum of the converted amounts that count (`COUNTS`), each rounded to the decimals of the
- * currency.
+ * expenses, and the sum of the converted amounts that count (`IS_COUNTABLE`), each rounded to the decimals of
+ * the currency.
  *
  * PostgreSQL's numerics are exact. SQLite stores a decimal as the nearest binary number, so each amount is
  * first rounded to whole units: moving it by 0.5 away from zero and then dropping the decimals rounds half
@@ -58,13 +58,13 @@ export function totalColumns(claimCurrency: string): Sql {
   const factor = raw(String(unitsPerOne(claimCurrency)))
   if (provider === 'postgresql')
     return sql`count(*) AS count,
-        coalesce(sum(CASE WHEN ${COUNTS} THEN round(converted_amount * ${factor}) END), 0) AS units, '[]' AS larger`
+        coalesce(sum(CASE WHEN ${IS_COUNTABLE} THEN round(converted_amount * ${factor}) END), 0) AS units, '[]' AS larger`
   const addedMax = raw(String(ADDED_UNITS_MAX / unitsPerOne(claimCurrency)))
   return sql`count(*) AS count,
-        CAST(coalesce(sum(CASE WHEN ${COUNTS} AND abs(converted_amount) <= ${addedMax}
+        CAST(coalesce(sum(CASE WHEN ${IS_COUNTABLE} AND abs(converted_amount) <= ${addedMax}
           THEN CAST(converted_amount * ${factor} + CASE WHEN converted_amount < 0 THEN -0.500001 ELSE 0.500001 END AS INTEGER) END), 0) AS TEXT)
           AS units,
-        json_group_array(converted_amount) FILTER (WHERE ${COUNTS} AND abs(converted_amount) > ${addedMax}) AS larger`
+        json_group_array(converted_amount) FILTER (WHERE ${IS_COUNTABLE} AND abs(converted_amount) > ${addedMax}) AS larger`
 }
 
 /**
@@ -118,7 +118,7 @@ export async function eventRateUses(eventIds: string[]): Promise<Map<string, Eve
     SELECT events.id AS id, used.currency AS currency, used.count AS count
     FROM (
       SELECT event_id, currency, count(*) AS count FROM expenses
-      WHERE event_id IN ${textTable(eventIds)} AND deleted_at IS NULL AND ${IS_CONVERTED_BY_EVENT_RATE} AND ${COUNTS}
+      WHERE event_id IN ${textTable(eventIds)} AND deleted_at IS NULL AND ${IS_CONVERTED_BY_EVENT_RATE} AND ${IS_COUNTABLE}
       GROUP BY event_id, currency
     ) AS used JOIN events ON events.id = used.event_id
     WHERE used.currency <> events.base_currency ORDER BY used.currency`)
@@ -176,7 +176,7 @@ export async function totalsByGroup({ id, baseCurrency }: TotalledEvent): Promis
   const rows = await query<
     TotalColumnsRow & AmountColumnsRow & Pick<GroupTotals, 'kind' | 'currency' | 'category'>
   >(sql`
-    SELECT kind, currency, category, ${totalColumns(baseCurrency)}, ${amountColumns(COUNTS)} FROM expenses
+    SELECT kind, currency, category, ${totalColumns(baseCurrency)}, ${amountColumns(IS_COUNTABLE)} FROM expenses
     WHERE event_id = ${id} AND deleted_at IS NULL GROUP BY kind, currency, category`)
   return rows.map(({ kind, currency, category, ...row }) => ({
     kind,
@@ -212,7 +212,7 @@ export const UNCONVERTED_EXPENSES =
   provider === 'sqlite' ? sql`expenses INDEXED BY expenses_event_id_unconverted_idx` : sql`expenses`
 
 /** The condition of `amountColumns` in a query that selects only the expenses to add up. */
-export const ALL: Sql = sql`true`
+export const NO_CONDITION: Sql = sql`true`
 
 type SumRow = AmountColumnsRow & { currency: string; count: number | string }
 
@@ -225,7 +225,7 @@ const readSum = ({ currency, count, ...amounts }: SumRow): CurrencySum => ({
 /** Adds up the left-out expenses (`IS_LEFT_OUT`) by currency, for each event's id, for `leftOutOf`. */
 export async function leftOutByEvent(eventIds: string[]): Promise<Map<string, CurrencySum[]>> {
   const rows = await query<SumRow & { id: string }>(sql`
-    SELECT event_id AS id, currency, count(*) AS count, ${amountColumns(ALL)} FROM ${UNCONVERTED_EXPENSES}
+    SELECT event_id AS id, currency, count(*) AS count, ${amountColumns(NO_CONDITION)} FROM ${UNCONVERTED_EXPENSES}
     WHERE event_id IN ${textTable(eventIds)} AND ${IS_LEFT_OUT} GROUP BY event_id, currency ORDER BY currency`)
   return groupBy(
     rows.map((row) => ({ id: row.id, ...readSum(row) })),
@@ -236,7 +236,7 @@ export async function leftOutByEvent(eventIds: string[]): Promise<Map<string, Cu
 /** Adds up the left-out expenses (`IS_LEFT_OUT`) of one event, by category and currency. */
 export async function leftOutByCategory(eventId: string): Promise<(CurrencySum & { category: string })[]> {
   const rows = await query<SumRow & { category: string }>(sql`
-    SELECT category, currency, count(*) AS count, ${amountColumns(ALL)} FROM ${UNCONVERTED_EXPENSES}
+    SELECT category, currency, count(*) AS count, ${amountColumns(NO_CONDITION)} FROM ${UNCONVERTED_EXPENSES}
     WHERE event_id = ${eventId} AND ${IS_LEFT_OUT} GROUP BY category, currency ORDER BY currency`)
   return rows.map((row) => ({ category: row.category, ...readSum(row) }))
 }

@@ -1,6 +1,6 @@
 import { isCalendarDateSql } from '~/domain/calendar-date.sql.server'
 import {
-  COUNTS,
+  IS_COUNTABLE,
   IS_LEFT_OUT,
   readTotals,
   type TotalColumnsRow,
@@ -132,7 +132,7 @@ export async function countWithoutReceipt(
 async function sumWhere({ id, baseCurrency }: TotalledEvent, table: Sql, condition: Sql): Promise<Totals> {
   const [row] = await query<TotalColumnsRow>(sql`
     SELECT ${totalColumns(baseCurrency)} FROM ${table}
-    WHERE event_id = ${id} AND deleted_at IS NULL AND ${COUNTS} AND ${condition}`)
+    WHERE event_id = ${id} AND deleted_at IS NULL AND ${IS_COUNTABLE} AND ${condition}`)
   return readTotals(row as TotalColumnsRow, baseCurrency)
 }
 

@@ -1,6 +1,6 @@
 import { isCalendarDateSql } from '~/domain/calendar-date.sql.server'
 import {
-  COUNTS,
+  IS_COUNTABLE,
   readTotals,
   type TotalColumnsRow,
   type TotalledEvent,
@@ -21,7 +21,7 @@ export const EXPENSES: Sql =
   provider === 'sqlite' ? sql`expenses INDEXED BY expenses_event_id_counted_idx` : sql`expenses`
 
 /** Whether an expense counts in sums. */
-export const IS_COUNTED: Sql = sql`expenses.deleted_at IS NULL AND ${COUNTS}`
+export const IS_COUNTED: Sql = sql`expenses.deleted_at IS NULL AND ${IS_COUNTABLE}`
 
 /**
  * Whether an expense belongs to a user. Reads the index of events, so that grouping by event needs no

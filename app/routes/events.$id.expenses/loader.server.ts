@@ -23,7 +23,7 @@ import { NEW_ID } from '~/http/pages/page-template.server'
 import { loadRows } from './expense-rows.server'
 import { feeValues } from './fee-values.server'
 import { openedExpense } from './panels.server'
-import { newRefund } from './refund-values.server'
+import { newRefund } from './refund-form.server'
 import { loadSums, toMatches } from './sums.server'
 import { undoOffer } from './undo-offer.server'
 

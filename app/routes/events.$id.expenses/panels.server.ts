@@ -16,7 +16,7 @@ import { creditedSale } from '~/domain/receipts/credited-sales'
 import { receiptsOf, removedFile } from '~/domain/receipts/receipts.server'
 import { notesOnTraits } from '~/domain/receipts/traits'
 import type { Formats } from '~/format/formats'
-import { refundOptions } from './refund-values.server'
+import { refundOptions } from './refund-form.server'
 
 /** The most expenses that the form for moving a file offers, the latest ones. */
 const MOVE_CHOICES_MAX = 100

@@ -1,6 +1,6 @@
 import { firstOpenField, toDraftValues } from '~/components/receipts/review/draft'
-import { valuesBelowZero } from '~/components/receipts/review/refund-values'
 import { valueMarks } from '~/components/receipts/review/value-marks'
+import { valuesBelowZero } from '~/components/receipts/review/values-below-zero'
 import type { DraftViewModel } from '~/components/receipts/review/view-models'
 import { isBeingRead } from '~/domain/events/drafts'
 import type { OwnedEvent } from '~/domain/events/schema'
