@@ -458,7 +458,7 @@ export async function ofPdf(bytes: Buffer, expected: Expected): Promise<Comparis
     const state = isLeft ? 'Finance converts it' : 'Not counted'
     const invoice = line.invoiceNumber && `Invoice ${line.invoiceNumber}`
     const taxes = line.taxes.map((tax) => `Tax ${taxWords(tax, line.currency)}${taxMark(line)}`).join('')
-    const refunds = refundSentences(line).join('')
+    const refunds = refundSentences(line).join('') + (line.kind === 'refund' ? 'Refund' : '')
     const what = `${line.merchant}${category}${invoice}${taxes}${refunds}${line.counts ? '' : state}`
     add(
       `line ${line.number}`,
