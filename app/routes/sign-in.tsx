@@ -5,7 +5,6 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { VERIFY_PATH } from '~/components/claims/paths'
 import { Shell } from '~/components/shell'
 import { AccountForm } from '~/components/users/account-form'
 import { signInSchema } from '~/domain/users/schema'
@@ -66,9 +65,6 @@ export default function SignInPage() {
               New here? <a href="/sign-up">Create an account</a>
             </p>
           )}
-          <p className="muted">
-            Have you received a claim? <a href={VERIFY_PATH}>Check that it is unchanged</a>
-          </p>
         </AccountForm>
       </div>
     </Shell>

@@ -140,7 +140,6 @@ export async function fullClaim(
         note: 'Airport',
         file: 6,
         statement: null,
-        official: null,
       },
       {
         code: 'R2',
@@ -153,7 +152,6 @@ export async function fullClaim(
         note: '',
         file: null,
         statement: null,
-        official: null,
       },
     ],
     advances,

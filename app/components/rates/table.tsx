@@ -52,11 +52,7 @@ export function RateTable({ eventId, rates, here, isOpen, openRateId }: Props) {
             </td>
             <td className="seen">
               {rate.date}
-              {rate.sources.map((source) => (
-                <span className="note" key={source}>
-                  {source}
-                </span>
-              ))}
+              <span className="note">{rate.source}</span>
             </td>
             <td className="proof">
               {rate.document && <ProofImage document={rate.document} size={40} />}

@@ -2,7 +2,6 @@ import Big from 'big.js'
 import { groupBy } from '~/domain/group-by'
 import { type Decimal, roundClaimed } from '~/domain/money/decimal'
 import { negated } from '~/domain/money/decimal-arithmetic'
-import { isCountable } from '~/domain/money/total'
 import type { Convertible } from './convert-expense'
 import { type EventRate, eventRateFor } from './event-rate'
 
@@ -105,7 +104,6 @@ export function leftOutOf(
 }
 
 type StoredExpense = Pick<Convertible, 'amount' | 'currency' | 'chargedAmount'> & {
-  kind: string
   convertedAmount: Decimal
   appliedRateId: string | null
 }
@@ -120,11 +118,11 @@ export const notCountedSums = (
 ): CurrencySum[] =>
   sumsByCurrency(
     expenses.filter(
-      ({ kind, amount, currency, chargedAmount, appliedRateId, convertedAmount }) =>
+      ({ amount, currency, chargedAmount, appliedRateId, convertedAmount }) =>
         chargedAmount === null &&
         appliedRateId === null &&
         Number(convertedAmount) === 0 &&
-        isCountable(currency === baseCurrency ? roundClaimed(amount, baseCurrency) : amount, { kind }),
+        Number(currency === baseCurrency ? roundClaimed(amount, baseCurrency) : amount) > 0,
     ),
   )
 

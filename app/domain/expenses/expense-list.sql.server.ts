@@ -1,6 +1,5 @@
 import { isCalendarDateSql } from '~/domain/calendar-date.sql.server'
 import {
-  IS_COUNTABLE,
   IS_LEFT_OUT,
   readTotals,
   type TotalColumnsRow,
@@ -44,8 +43,8 @@ function isNotExempt({ names, currency, upTo }: ReceiptExemption): Sql {
   const isSmall =
     currency === null
       ? // without a conversion, the amount in the claim currency is unknown
-        sql`abs(converted_amount) <= ${amountMax} AND (converted_amount <> 0 OR amount = 0)`
-      : sql`currency = ${currency} AND abs(amount) <= ${amountMax}`
+        sql`converted_amount <= ${amountMax} AND (converted_amount > 0 OR amount <= 0)`
+      : sql`currency = ${currency} AND amount <= ${amountMax}`
   return sql` AND NOT (category IN ${textTable(names)} AND ${isSmall})`
 }
 
@@ -132,7 +131,7 @@ export async function countWithoutReceipt(
 async function sumWhere({ id, baseCurrency }: TotalledEvent, table: Sql, condition: Sql): Promise<Totals> {
   const [row] = await query<TotalColumnsRow>(sql`
     SELECT ${totalColumns(baseCurrency)} FROM ${table}
-    WHERE event_id = ${id} AND deleted_at IS NULL AND ${IS_COUNTABLE} AND ${condition}`)
+    WHERE event_id = ${id} AND deleted_at IS NULL AND converted_amount > 0 AND ${condition}`)
   return readTotals(row as TotalColumnsRow, baseCurrency)
 }
 

@@ -23,8 +23,7 @@ export const sumExpenses = inBackgroundWhenLarge({
 /** Returns the sums of an event in the calling thread. @throws the errors of the database */
 export async function readExpenseSums(event: TotalledEvent): Promise<ExpenseSums> {
   const groups = await totalsByGroup(event)
-  const refunds = sumOf(groups.filter(({ kind }) => kind === 'refund')).total
-  return { ...sumOf(groups), refunds, byCurrency: sumsByCurrency(groups), ...sumsByCategory(groups) }
+  return { ...sumOf(groups), byCurrency: sumsByCurrency(groups), ...sumsByCategory(groups) }
 }
 
 const sumOf = (groups: Totals[]): Totals => ({

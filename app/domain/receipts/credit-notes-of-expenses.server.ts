@@ -46,8 +46,7 @@ export const attachedCreditNotes = (eventId: OwnedEventId, expenseIds?: string[]
       where: {
         eventId,
         deletedAt: null,
-        // a refund is what its own credit note gives back
-        expense: { deletedAt: null, kind: 'receipt' },
+        expense: { deletedAt: null },
         ...MAY_BE_CREDIT_NOTE,
         expenseId: expenseIds ? { in: expenseIds } : { not: null },
       },

@@ -154,13 +154,14 @@ export function mergeValues(
     if (currencyFields.has(name)) return normalizeCurrency(text)
     const amount = amounts[name]
     if (!amount) return text
-    const read = readAmount(text, {
-      isSigned: true,
+    const figure = text.replace(/^[-−]/, '')
+    const read = readAmount(figure, {
       currency: normalizeCurrency(valuesOfSide[amount.currency] ?? sentValues[amount.currency] ?? ''),
       figureStyle: sentValues[FIGURE_STYLE_FIELD] ?? '',
       ...(amount.decimals !== undefined && { decimals: amount.decimals }),
     })
-    return read === null ? text : Big(read).toFixed()
+    if (read === null) return text
+    return Big(figure === text ? read : `-${read}`).toFixed()
   }
   const differs = (name: string, one: FormValues, other: FormValues) =>
     comparable(name, one) !== comparable(name, other)
