@@ -113,9 +113,10 @@ function finish(key: number, result: Partial<UploadState>) {
   startWaitingUploads()
 }
 
-/** Loads the script that reads responses. Most visits of a page upload nothing. */
+/** Loads the script that reads the server's responses. It is not part of the page's own scripts. */
 export const loadResponses = () => import('./upload-response')
 
+/** Returns the result of an upload. Without the script that reads the response, the user can retry. */
 const resultOf = (request: XMLHttpRequest): Promise<Partial<UploadState>> =>
   loadResponses().then(
     ({ resultOfRequest }) => resultOfRequest(request),

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 
-/** What React has not hydrated yet: the document itself, and the shown parts whose scripts are loading. */
+/** Counts what React has not hydrated yet: the document, and the shown parts whose scripts are loading. */
 let pendingCount = 1
 /** Whether a script has failed to load; then forms do not wait for it. */
 let hasFailed = false
@@ -10,8 +10,8 @@ const waitingCallbacks = new Set<() => void>()
 /** The longest that a form waits for the scripts of parts, in milliseconds. */
 const SCRIPT_WAIT_MS = 5_000
 
-const addPending = (parts: number): void => {
-  pendingCount += parts
+const addPending = (change: number): void => {
+  pendingCount += change
   releaseWaiting()
 }
 
@@ -41,7 +41,10 @@ export function partsReady(): Promise<boolean> {
 /** Resolves when React has hydrated the document that the server rendered, as `partsReady` does. */
 export const documentReady = partsReady()
 
-/** Renders around the whole page. Its effect runs after those of all parts. */
+/**
+ * Wraps the whole page. React runs the effect of a parent after the effects of its children, so every shown
+ * part has counted itself when this effect takes the document off the count.
+ */
 export function HydratedDocument({ children }: { children: ReactNode }) {
   useEffect(() => addPending(-1), [])
   return children
