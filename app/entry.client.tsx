@@ -2,16 +2,13 @@ import { RemixBrowser } from '@remix-run/react'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { DisplayContext } from './components/display'
-import { HydratedDocument } from './components/ui/lazy-part'
 
 // Lets React take over the document that the server has rendered.
 startTransition(() => {
   hydrateRoot(
     document,
     <DisplayContext.Provider value={document.documentElement.dataset}>
-      <HydratedDocument>
-        <RemixBrowser />
-      </HydratedDocument>
+      <RemixBrowser />
     </DisplayContext.Provider>,
   )
 })

@@ -1,7 +1,7 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 
-/** Counts what React has not hydrated yet: the document, and the shown parts whose scripts are loading. */
-let pendingCount = 1
+/** The number of shown parts that React has not hydrated yet, because their scripts are loading. */
+let pendingCount = 0
 /** Whether a script has failed to load; then forms do not wait for it. */
 let hasFailed = false
 /** The callbacks that continue the forms that wait until all parts are hydrated. */
@@ -10,8 +10,8 @@ const waitingCallbacks = new Set<() => void>()
 /** The longest that a form waits for the scripts of parts, in milliseconds. */
 const SCRIPT_WAIT_MS = 5_000
 
-const addPending = (change: number): void => {
-  pendingCount += change
+const addPending = (parts: number): void => {
+  pendingCount += parts
   releaseWaiting()
 }
 
@@ -22,7 +22,7 @@ function releaseWaiting(): void {
 }
 
 /**
- * Resolves to true when React has hydrated the page, or the script of a part has failed to load; resolves
+ * Resolves to true when React has hydrated each shown part, or the script of one has failed to load; resolves
  * to false after `SCRIPT_WAIT_MS`. A synchronous update would make React render an unhydrated part anew and
  * lose its typed text, so such an update waits for this.
  */
@@ -36,18 +36,6 @@ export function partsReady(): Promise<boolean> {
       resolve(false)
     }, SCRIPT_WAIT_MS)
   })
-}
-
-/** Resolves when React has hydrated the document that the server rendered, as `partsReady` does. */
-export const documentReady = partsReady()
-
-/**
- * Wraps the whole page. React runs the effect of a parent after the effects of its children, so every shown
- * part has counted itself when this effect takes the document off the count.
- */
-export function HydratedDocument({ children }: { children: ReactNode }) {
-  useEffect(() => addPending(-1), [])
-  return children
 }
 
 /** Renders beside a part. Its effect runs when React has hydrated the part, and takes it off the count. */

@@ -6,7 +6,6 @@ import type {
 import { useSyncExternalStore } from 'react'
 import type { ErrorCode, Failure } from '~/domain/errors'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
-import { documentReady } from './lazy-part'
 
 // Tracks the connection. While it is lost, the page and its typed text stay, and the page shows a notice.
 
@@ -134,8 +133,6 @@ export function offlineSafeLoader(loadParts?: (url: URL) => Promise<void>) {
       await new Promise(() => {})
     }
     lastLoaded = { url: request.url, data }
-    // an update of the whole page that comes earlier makes React report an error
-    await documentReady
     return data
   }
   // makes the client loader run on hydration, with the data of the document
