@@ -161,6 +161,9 @@ export const EVENTS_PER_PAGE = 100
 /** The expenses on a page. A browser can lay out, select and restyle this many rows in less than 100 ms. */
 export const EXPENSES_PER_PAGE = 200
 
+/** The expenses that the form of a refund offers, the latest ones of its currency. */
+export const REFUND_TARGETS_MAX = 200
+
 /** The categories of an event that have a sum and can be chosen: the ones with the most expenses. */
 export const CATEGORIES_SHOWN_MAX = 100
 

@@ -10,6 +10,7 @@ const SERVER_ENTRIES = {
   reader: 'app/domain/file-tasks.server.ts',
   'pdf-worker': 'app/domain/claims/files/pdf/pdf-worker.server.ts',
   background: 'app/domain/background-tasks.server.ts',
+  'seal-checker': 'app/domain/claims/seals/seal-checker.server.ts',
   'password-judge': 'app/domain/users/password-judge.server.ts',
 }
 
@@ -19,6 +20,7 @@ const OPERATOR_ENTRIES = {
   check: 'scripts/check.ts',
   restore: 'scripts/restore.ts',
   password: 'scripts/password.ts',
+  verify: 'scripts/verify.ts',
   // begins with ./ because a package has the same name as the folder
   seed: './prisma/seed.ts',
 }

@@ -23,6 +23,9 @@ import { listExpenses } from './expenses/expenses.server'
 import { eventInsights } from './insights/event-insights.server'
 import { linesOfYear } from './insights/lines-of-year.server'
 import { yearInsights } from './insights/year-insights.server'
+import { addPlannedRates } from './official-rates/add-rates.server'
+import { previewOfficialRates } from './official-rates/preview-rates.server'
+import { storeRatesFile } from './official-rates/stored-rates-file.server'
 import { addRate, changeRate, deleteRate } from './rates/change-rate.server'
 import { previewRate } from './rates/preview-rate.server'
 import { reviewOf } from './receipts/receipts-to-review.server'
@@ -35,6 +38,7 @@ import { deleteAllForGood } from './trash/delete-all.server'
 const OPERATIONS: Record<string, BackgroundOperation> = {
   acceptRefunds,
   acceptRows,
+  addPlannedRates,
   addProvedRate,
   addRate,
   changeRate,
@@ -56,12 +60,14 @@ const OPERATIONS: Record<string, BackgroundOperation> = {
   listExpenses,
   moveExpenses,
   prepareClaimFile,
+  previewOfficialRates,
   previewRate,
   previewTerms,
   findProposals,
   reviewOf,
   searchEverything,
   shownPairs,
+  storeRatesFile,
   storeStatement,
   sumExpenses,
   undoBatch,

@@ -8,10 +8,10 @@ import type { readPages } from './receipts/reading/read-pages.server'
 const openInvoice = async (bytes: Uint8Array) =>
   (await import('./receipts/e-invoices/invoice-document.server')).openInvoiceDocument(bytes)
 
-const openStatement = async (bytes: Uint8Array) =>
-  (await import('./bank-statements/statement-document.server')).openStatementDocument(bytes)
+const openText = async (bytes: Uint8Array) =>
+  (await import('./official-rates/rates-document.server')).openTextDocument(bytes)
 
 const read = async (...args: Parameters<typeof readPages>) =>
   (await import('./receipts/reading/read-pages.server')).readPages(...args)
 
-serveTasks({ prepare: prepareWith(openInvoice), prepareStatement: prepareTextWith(openStatement), read })
+serveTasks({ prepare: prepareWith(openInvoice), prepareText: prepareTextWith(openText), read })

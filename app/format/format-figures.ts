@@ -62,10 +62,15 @@ export const typedAmount = (formats: Formats, amount: Decimal, currency: string,
 export function typedDigits(formats: Formats, amount: Decimal, currency: string, decimals?: number): string {
   const style = figureStyleOf(formats)
   const typed = amount.replace('.', style.decimal)
-  const context = { currency, figureStyle: writeFigureStyle(style), ...(decimals && { decimals }) }
+  const context = {
+    currency,
+    figureStyle: writeFigureStyle(style),
+    isSigned: true,
+    ...(decimals && { decimals }),
+  }
   // Earlier versions stored three decimals for currencies with two. Such a fraction could be read as a group
   // of thousands; a fourth decimal prevents that.
-  return readAmount(typed, context) === null && /^\d{1,3}\D\d{3}$/.test(typed) ? `${typed}0` : typed
+  return readAmount(typed, context) === null && /^-?\d{1,3}\D\d{3}$/.test(typed) ? `${typed}0` : typed
 }
 
 /** Returns the figure style for the `FIGURE_STYLE_FIELD` of a form. */

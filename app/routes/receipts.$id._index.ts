@@ -15,9 +15,9 @@ export const loader = methodHandlers({
     const actor = await requireActor(args, RETRIEVE_FAILED)
     const receipt = await getReceipt(actor, args.params.id as string)
     await requireWholeOriginal(receipt)
-    const { sha256, kind, name } = receipt
+    const { sha256, kind, name, role } = receipt
     const disposition = SHOWN.includes(kind) ? 'inline' : 'attachment'
-    const saved = { disposition, name: savedName(name, kind) } as const
+    const saved = { disposition, name: savedName(name, kind, role) } as const
     return serveFile(args, { sha256, file: originalName(kind), mediaType: mediaTypeOf(kind), saved })
   },
 })

@@ -5,6 +5,7 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { VERIFY_PATH } from '~/components/claims/paths'
 import { Shell } from '~/components/shell'
 import { AccountForm } from '~/components/users/account-form'
 import { signInSchema } from '~/domain/users/schema'
@@ -65,6 +66,9 @@ export default function SignInPage() {
               New here? <a href="/sign-up">Create an account</a>
             </p>
           )}
+          <p className="muted">
+            Have you received a claim? <a href={VERIFY_PATH}>Check that it is unchanged</a>
+          </p>
         </AccountForm>
       </div>
     </Shell>

@@ -457,10 +457,10 @@ describe('a draft', () => {
     expect(offers.amount?.map(({ value }) => Number(value))).toEqual([14.25, 14250])
   })
 
-  it('offers no amount below zero, and says that it may be a refund', () => {
+  it('offers a total whose sign is unsure with both signs, and says that it may be a refund', () => {
     const total = { ...said('86.40', 0.7), alternatives: ['-86.40'] }
     const { marks, offers } = draftOf({ ...nothing, total, currency: said('GBP', 1) }, 'EUR')
-    expect([marks.amount, offers.amount]).toEqual([BELOW_ZERO, []])
+    expect([marks.amount, offers.amount]).toEqual([BELOW_ZERO, [offer('86.40'), offer('-86.40')]])
   })
 
   it('offers other names of a merchant', () => {

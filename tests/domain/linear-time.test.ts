@@ -10,6 +10,7 @@ import { tableRecords } from '~/domain/bank-statements/table-records'
 import { rateFromSample } from '~/domain/conversion/sample-rate'
 import { readXml } from '~/domain/documents/xml'
 import { readAmount } from '~/domain/money/amount'
+import { readRatesFile } from '~/domain/official-rates/read-rates-file.server'
 import { readCode } from '~/domain/receipts/codes/read-code'
 import { readInvoices } from '~/domain/receipts/e-invoices/read-invoice.server'
 import { exchangeIn } from '~/domain/receipts/reading/exchange'
@@ -186,6 +187,11 @@ const READERS: [string, number, (text: string) => unknown][] = [
   ['an amount of a form', 2 ** 20, readAmount],
   ['a rate', 2 ** 20, (text) => rateFromSample(text, text)],
   ['an amount of a statement', 5_000, isStatementAmount],
+  [
+    'a table of published rates',
+    2 ** 20,
+    (text) => readRatesFile(Buffer.from(`Date,USD,JPY,GBP,CHF,SEK\n2026-04-13,1,1,1,1,1\n${text}`)),
+  ],
   ['a date of a statement', 5_000, (text) => readStatementDate(text, 'dmy')],
   ['the name of a file', 80_000, cleanName],
   ['the text of a code', 3_000, readCode],

@@ -47,6 +47,7 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
       ['', 'From a pile of receipts'],
       ['sign-up', 'Create an account'],
       ['sign-in', 'Sign in'],
+      ['verify', 'Check a claim'],
     ] as const) {
       await page.goto(`${url}/${path}`)
       await check(page, path || 'home', page.getByRole('heading', { level: 1, name: heading }))

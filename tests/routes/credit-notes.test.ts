@@ -153,7 +153,7 @@ describeOnEachDatabase('a credit note on %s', { leavesUnread: true }, (on) => {
 
   it.each([
     [{ currency: 'XQQ' }, 'Enter a currency code such as USD, EUR or KES'],
-    [{ amount: '0' }, 'Enter an amount above zero, such as 2450 or 18.87'],
+    [{ amount: '0' }, 'Enter an amount, such as 2450 or 18.87, or -18.87 for a refund'],
     [{ date: '2026-02-31' }, 'Enter the date on it, such as 2026-10-05'],
   ])('is not kept as another paper with %j, and what is wrong is said', async (typed, message) => {
     const id = await insertNote({ role: 'receipt' })
@@ -264,7 +264,7 @@ describeOnEachDatabase('a credit note on %s', { leavesUnread: true }, (on) => {
       const review = `review?draft=${id}`
       const source = await html(await owner.client.get(`/events/${event}/${review}`))
       expect(text(source)).toContain(
-        'This looks like a refund or credit note: it gives 12.99 GBP back, so it is not an expense. Keep it with the claim, or add it to Tesco Express, Nov 3, 2026, 23.47 GBP, where you take it off.',
+        'This looks like a refund or credit note: it gives 12.99 GBP back. Confirm it as a refund, which is taken off the claim, or add it to Tesco Express, Nov 3, 2026, 23.47 GBP, where you take it off.',
       )
       expect(text(source)).toContain('Add to this expense A')
       expect(source).toMatch(/aria-keyshortcuts="A"/)
@@ -277,8 +277,8 @@ describeOnEachDatabase('a credit note on %s', { leavesUnread: true }, (on) => {
   )
 
   it.each([
-    ['refund', '-24', 'it gives 24.00 back, so it is not an expense'],
-    ['refund', '-1.256', 'it gives 1.256 back, so it is not an expense'],
+    ['refund', '-24', 'it gives 24.00 back.'],
+    ['refund', '-1.256', 'it gives 1.256 back.'],
     ['quotation', '271.41', ': 271.41 does not count'],
   ])('to review as a %s of %s in no currency that was read names none', async (paper, total, words) => {
     const id = await insertNote({ role: 'receipt' }, total, paper, null)
@@ -312,12 +312,40 @@ describeOnEachDatabase('a credit note on %s', { leavesUnread: true }, (on) => {
     return row?.id
   }
 
-  it('to review that is confirmed below zero says what to do beside the amount', async () => {
-    const id = await insertNote({ role: 'receipt' })
-    const refused = await owner.client.form('POST', `/events/${event}/review?draft=${id}`, {
-      ...{ intent: 'confirm', id, date: '2026-11-06', merchant: 'Tesco', amount: '-12.99', currency: 'GBP' },
-    })
-    expect(refused.status).toBe(400)
-    expect(text(await refused.text())).toContain('It gives money back, so it is not an expense')
-  })
+  it.each([
+    ['-12.99', 'refund'],
+    ['12.99', 'refund'],
+  ])(
+    'to review (%s, %s) is filled in below zero, and confirmed as a refund of its sale',
+    async (total, paper) => {
+      const id = await insertNote({ role: 'receipt' }, total, paper)
+      const source = await html(await owner.client.get(`/events/${event}/review?draft=${id}`))
+      expect(source).toMatch(/value="-12.99"[^>]*name="amount"|name="amount"[^>]*value="-12.99"/)
+      expect(text(source)).toContain('It gives money back. As a refund it is taken off the claim')
+      expect(source).toContain(
+        `<option value="${tesco}" selected="">Tesco Express, Nov 3, 2026, 23.47 GBP</option>`,
+      )
+      const confirmed = await owner.client.form('POST', `/events/${event}/review?draft=${id}`, {
+        ...{
+          intent: 'confirm',
+          id,
+          date: '2026-11-06',
+          merchant: 'Tesco',
+          amount: '-12.99',
+          currency: 'GBP',
+        },
+        ...{ corrects_id: tesco, checked_amount: '-12.99' },
+      })
+      expect(confirmed.status).toBe(303)
+      const [expense] = await on.database.all<Record<string, unknown>>(
+        'SELECT kind, amount, corrects_id FROM expenses WHERE id = ?',
+        [id],
+      )
+      expect({ ...expense, amount: Number(expense?.amount) }).toEqual({
+        ...{ kind: 'refund', amount: -12.99, corrects_id: tesco },
+      })
+      // its own credit note is what it gives back, so nothing is left to take off
+      expect(await page('close')).not.toContain('Credit note')
+    },
+  )
 })

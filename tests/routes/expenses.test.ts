@@ -184,9 +184,8 @@ describeOnEachDatabase('expenses on %s', (on, provider) => {
         [{ note: 'x'.repeat(1001) }, 'Note can have at most 1000 characters'],
         [{ note: 'a\0b' }, 'Note holds characters that cannot be stored'],
         [{ payment: 'shells' }, 'Choose cash, card, transfer or other'],
-        [{ amount: '' }, 'Enter an amount above zero, such as 2450 or 18.87'],
-        [{ amount: '0' }, 'Enter an amount above zero, such as 2450 or 18.87'],
-        [{ amount: '-5' }, 'Enter an amount above zero, such as 2450 or 18.87'],
+        [{ amount: '' }, 'Enter an amount, such as 2450 or 18.87, or -18.87 for a refund'],
+        [{ amount: '0' }, 'Enter an amount, such as 2450 or 18.87, or -18.87 for a refund'],
         [{ amount: '1,000' }, '1,000 can be 1,000 or 1. Write 1000 or 1'],
         [{ amount: '01,000' }, '01,000 can be 1,000 or 1. Write 1000 or 1'],
         [{ amount: '1234567890123456' }, 'Amounts have at most 15 digits'],
@@ -194,7 +193,7 @@ describeOnEachDatabase('expenses on %s', (on, provider) => {
         [{ amount: '0.5', currency: 'JPY' }, 'JPY has no decimals'],
         [{ amount: '10000000000000', currency: 'USD' }, 'This amount is too large in the claim currency'],
         [{ currency: 'XQX' }, 'Enter a currency code such as USD, EUR or KES'],
-        [{ charged_amount: 'x' }, 'Enter an amount above zero, such as 2450 or 18.87'],
+        [{ charged_amount: 'x' }, 'Enter an amount, such as 2450 or 18.87, or -18.87 for a refund'],
       ])('refuses %j, and stores nothing', async (slip, message) => {
         expect(await add({ ...LUNCH, ...slip })).toEqual(refused(400, message))
         expect(await stored()).toEqual([])
@@ -219,7 +218,7 @@ describeOnEachDatabase('expenses on %s', (on, provider) => {
         { amount: 2450, converted_amount: 18.87, charged_amount: null, category: '' },
       ])
       expect(await change(id, { ...LUNCH, amount: 'x' })).toEqual(
-        refused(400, 'Enter an amount above zero, such as 2450 or 18.87'),
+        refused(400, 'Enter an amount, such as 2450 or 18.87, or -18.87 for a refund'),
       )
       expect(await stored()).toMatchObject([{ amount: 2450 }])
     })

@@ -7,7 +7,7 @@ import express from 'express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '~/domain/users/actor'
 import type { RequestArgs } from '~/http/authentication.server'
-import { readStatement } from '~/http/endpoints/uploads.server'
+import { readSingleFile } from '~/http/endpoints/uploads.server'
 import { bodyDeadline } from '~/http/server/body-deadline.server'
 import { openDatabase, type TestDatabase } from '../support/database'
 import { insertEvent } from '../support/factories'
@@ -101,7 +101,7 @@ describe('a body that has a second to arrive', () => {
       params: {},
       context,
     } as unknown as RequestArgs
-    const { name } = await readStatement(args, async () => ({ id: 'ada' }) as Actor)
+    const { name } = await readSingleFile(args, async () => ({ id: 'ada' }) as Actor)
     expect([name, allowed]).toEqual(['statement.csv', [120]])
   })
 

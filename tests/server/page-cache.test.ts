@@ -15,7 +15,15 @@ import { createUser } from '../support/users'
 const STEPS = Number(process.env.PAGE_CACHE_STEPS ?? rounds(150, 2_000))
 
 /** Tables that no cached page reads. */
-const NOT_SHOWN = ['accounts', 'jobs', 'sessions', 'sign_in_attempts', 'verifications', '_prisma_migrations']
+const NOT_SHOWN = [
+  'accounts',
+  'jobs',
+  'sessions',
+  'sign_in_attempts',
+  'signing_keys',
+  'verifications',
+  '_prisma_migrations',
+]
 
 /** The same browser at another process of the server. */
 function at(server: Server, { cookies }: Client): Client {

@@ -54,6 +54,8 @@ export const claimFile = (
 
 export const claimLine = (number: number, line: Partial<ClaimLine> = {}): ClaimLine => ({
   refunds: [],
+  kind: 'receipt',
+  corrects: null,
   number,
   expenseId: `expense-${number}`,
   date: '2026-10-05',
@@ -82,7 +84,7 @@ export const unconvertedLine = (number: number, amount = '8640', line: Partial<C
 
 /** The rate R1 of a claim, without a proof. */
 export const claimRate = (rate: Partial<ClaimRate> = {}): ClaimRate => ({
-  statement: null,
+  ...{ statement: null, official: null },
   ...{ code: 'R1', currency: 'KES', receiptAmount: '1000', claimAmount: '7.7', date: '2026-10-04' },
   ...{ source: 'card', fee: null, note: '', file: null },
   ...rate,
@@ -127,6 +129,7 @@ export function totalsOf(
     })),
     byTax: [],
     total,
+    refunds: sum(counting.filter(({ kind }) => kind === 'refund').map(({ converted }) => converted)),
     count: counting.length,
     advances: advanced,
     paid,

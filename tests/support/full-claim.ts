@@ -140,6 +140,7 @@ export async function fullClaim(
         note: 'Airport',
         file: 6,
         statement: null,
+        official: null,
       },
       {
         code: 'R2',
@@ -152,6 +153,7 @@ export async function fullClaim(
         note: '',
         file: null,
         statement: null,
+        official: null,
       },
     ],
     advances,

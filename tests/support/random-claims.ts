@@ -158,6 +158,9 @@ export function exactTotals(
         }),
       ),
     total: written(total),
+    refunds: written(
+      sum(counted.filter(({ kind }) => kind === 'refund').map(({ converted }) => units(converted))),
+    ),
     count: counted.length,
     advances: written(advanced),
     paid: written(paid),
@@ -201,6 +204,7 @@ export function randomClaim(seed: number, size = 40): Claim {
     note: someText(),
     file: null,
     statement: null,
+    official: null,
   }))
   const exchangeRate = oneOf(['0.0077', '1.0937', '152.34', '1', '0.000123456789'])
   const files: ClaimFile[] = []
@@ -259,14 +263,21 @@ export function randomClaim(seed: number, size = 40): Claim {
 
   const lines: ClaimLine[] = Array.from({ length: size }, (_, at): ClaimLine => {
     const isOld = below(8) === 0
-    const amount = isOld ? oneOf(['0', '-12.50', '-0.005']) : someAmount()
-    const { conversion, currency, converted } = isOld
+    const isRefund = !isOld && below(6) === 0
+    const amount = isOld ? oneOf(['0', '-12.50', '-0.005']) : `${isRefund ? '-' : ''}${someAmount()}`
+    const {
+      conversion,
+      currency,
+      converted: worth,
+    } = isOld
       ? {
           conversion: { by: 'record' } as const,
           currency: oneOf(CURRENCIES),
           converted: oneOf([0n, -1250n, -1n]),
         }
       : convertedBy[oneOf(['currency', 'charged', 'rate', 'event', 'none', 'record'] as const)](amount)
+    // what a charge or a record counts has no sign of its own
+    const converted = isRefund && worth > 0n ? -worth : worth
     const own = Array.from({ length: below(3) }, (): ClaimFile => {
       const kind = oneOf(['jpeg', 'png', 'pdf'])
       const file = {
@@ -285,6 +296,8 @@ export function randomClaim(seed: number, size = 40): Claim {
     return {
       number: at + 1,
       expenseId: hash(),
+      kind: isRefund ? 'refund' : 'receipt',
+      corrects: isRefund && at > 0 && below(2) === 0 ? 1 + below(at) : null,
       date: below(10) === 0 ? null : someDate(),
       merchant: someText(),
       category: oneOf(['Meals', 'Lodging', 'Travel', '', someText()]),
@@ -301,7 +314,7 @@ export function randomClaim(seed: number, size = 40): Claim {
       conversion,
       refunds: [],
       converted: decimal(converted),
-      counts: converted > 0n,
+      counts: converted > 0n || (isRefund && converted < 0n),
       files: own.map((_file, place) => files.length - own.length + 1 + place),
       declaration: oneOf([null, null, someText() || null]),
     }

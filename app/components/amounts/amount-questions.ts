@@ -1,5 +1,10 @@
 import type { AmountContext } from '~/domain/money/amount'
-import { CLAIM_CURRENCY_FIELD, NOT_AN_AMOUNT, readTypedAmount } from '~/domain/money/amount-question'
+import {
+  CLAIM_CURRENCY_FIELD,
+  NOT_A_SIGNED_AMOUNT,
+  NOT_AN_AMOUNT,
+  readTypedAmount,
+} from '~/domain/money/amount-question'
 import { isCurrency, normalizeCurrency } from '~/domain/money/currency'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 
@@ -8,6 +13,9 @@ export type AmountFields = Record<
   string,
   Omit<AmountContext, 'currency' | 'isClaimCurrency' | 'figureStyle'> & { currency: string }
 >
+
+/** The errors of texts that are no amounts, which only the server shows. */
+const NO_AMOUNT_ERRORS = [NOT_AN_AMOUNT, NOT_A_SIGNED_AMOUNT]
 
 /** A question about a typed amount that can mean several amounts, such as `1,234`, or none. */
 export interface AmountQuestion {
@@ -30,7 +38,8 @@ export function amountQuestions(form: HTMLFormElement, fields: AmountFields): Re
       figureStyle: typedIn(FIGURE_STYLE_FIELD),
     })
     // an amount that is ambiguous without a currency is often clear once the currency is typed
-    if (reading.amount === null && reading.error !== NOT_AN_AMOUNT && currencyCode.trim() !== '')
+    const isQuestion = reading.amount === null && !NO_AMOUNT_ERRORS.includes(reading.error)
+    if (isQuestion && currencyCode.trim() !== '')
       questions[name] = { text: reading.error, choices: reading.choices }
   }
   return questions

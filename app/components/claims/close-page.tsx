@@ -65,7 +65,7 @@ export function ClosePage({ event, claim, earlierVersions }: Props) {
   const here = closePath(event.id)
   // a failure that stands beside its form is not shown above the page too
   const isExplanationFailure =
-    claim.isOpen && failure?.intent === 'explain' && Object.keys(failure.fields).length > 0
+    claim.isOpen && failure?.intent?.startsWith('explain') && Object.keys(failure.fields).length > 0
   const isClosingFailure = claim.isOpen && failure?.intent === 'close'
   const isPaymentFailure =
     !claim.isOpen && failure?.intent === 'pay' && Object.keys(failure.fields).length > 0
@@ -199,6 +199,11 @@ function ClaimSums({ sums, isPaid = false }: { sums: SumsViewModel; isPaid?: boo
       <dt>{`Total of ${pluralize(sums.lines, 'line')}${sums.uncounted > 0 ? `, and ${sums.uncounted} not counted` : ''}`}</dt>
       <dd className={hasDue ? undefined : 'due-of-claim'}>
         <Money amount={sums.total} currency={currency} />
+        {sums.refunds && (
+          <span className="note">
+            refunds of <Money amount={sums.refunds} currency={currency} /> taken off
+          </span>
+        )}
       </dd>
       {terms.map((term) => (
         <Fragment key={`${term.label} ${term.currency}`}>

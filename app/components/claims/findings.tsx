@@ -45,6 +45,9 @@ export function Findings({ groups, here, failure }: Props) {
               {choice !== null && open > 1 && (
                 <ChoiceForAllForm {...{ findings, choice, here }} label={group.choiceForAll} />
               )}
+              {explainable && choice === null && open > 1 && (
+                <ExplanationForAllForm {...{ kind, findings, here, failure }} />
+              )}
             </div>
             <FindingRows findings={findings.slice(0, UNFOLDED_MAX)} {...rowsProps} />
             {foldedFindings.length > 0 && (
@@ -136,19 +139,57 @@ interface ChoiceForAllProps {
   here: string
 }
 
+const isOpen = ({ explanation }: FindingViewModel): boolean => explanation === ''
+
+/** The hidden fields with the keys of open findings. */
+const KeysOfOpen = ({ findings }: { findings: FindingViewModel[] }) =>
+  findings.filter(isOpen).map(({ key }) => <input key={key} type="hidden" name="key[]" value={key} />)
+
 /** Makes the same choice for all open findings. */
 function ChoiceForAllForm({ findings, choice, label, here }: ChoiceForAllProps) {
-  const openFindings = findings.filter(({ explanation }) => explanation === '')
   return (
     <form method="post" action={here} className="actions">
       <HiddenFields fields={{ intent: 'explain-all', text: choice }} />
-      {openFindings.map(({ key }) => (
-        <input key={key} type="hidden" name="key[]" value={key} />
-      ))}
+      <KeysOfOpen findings={findings} />
       <button className="button" type="submit">
         {label}
       </button>
     </form>
+  )
+}
+
+interface ExplanationForAllProps extends Omit<Props, 'groups'> {
+  kind: FindingGroup['kind']
+  findings: FindingViewModel[]
+}
+
+/** Gives all open findings of a kind the same explanation. */
+function ExplanationForAllForm({ kind, findings, here, failure }: ExplanationForAllProps) {
+  const openFindings = findings.filter(isOpen)
+  const isOwnFailure =
+    failure?.intent === 'explain-all' && failure.lists?.['key[]']?.includes(openFindings[0]?.key ?? '')
+  const ownFailure = isOwnFailure ? failure : undefined
+  return (
+    <details open={ownFailure !== undefined || undefined}>
+      <summary>{`Explain all ${openFindings.length} together`}</summary>
+      <form method="post" action={here} className="explain">
+        <UnsavedInput name={`explanations ${here} ${kind}`} stored={{ text: '' }} />
+        <HiddenFields fields={{ intent: 'explain-all' }} />
+        <KeysOfOpen findings={findings} />
+        <Field
+          name="text"
+          label="Your explanation of all"
+          hint="Finance reads it beside each of these points."
+          defaultValue={ownFailure?.values.text ?? ''}
+          errors={ownFailure?.fields.text}
+          maxLength={500}
+          required
+        />
+        <button className="button" type="submit">
+          Save for all
+        </button>
+      </form>
+    </details>
   )
 }
 

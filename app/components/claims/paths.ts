@@ -48,3 +48,6 @@ export const eventFilePath = (eventId: string, file: ClaimFileName): string =>
 /** A file of a frozen version. */
 export const versionFilePath = (versionId: string, file: ClaimFileName): string =>
   `/claims/${encodeURIComponent(versionId)}/${file}`
+
+/** The page on which anybody can check a file of a claim. */
+export const VERIFY_PATH = '/verify'

@@ -151,6 +151,8 @@ const formatBesideDue = (amounts: DueAmounts, isPaid: boolean, formats: Formats)
 export interface SumsViewModel {
   currency: string
   total: string
+  /** the refunds that the total has taken off, without their sign; empty without any */
+  refunds: string
   /** empty without advances */
   advances: string
   paid: PriorPaymentTerm[]
@@ -170,7 +172,7 @@ export interface SumsViewModel {
 }
 
 export function toSums(
-  { currency, total, advances, paid, rounding, due, unconverted, lines, uncounted }: ClaimSummary,
+  { currency, total, refunds, advances, paid, rounding, due, unconverted, lines, uncounted }: ClaimSummary,
   formats: Formats,
   { isPaid = false }: { isPaid?: boolean } = {},
 ): SumsViewModel {
@@ -178,6 +180,7 @@ export function toSums(
   return {
     currency,
     total: formatAmount(formats, total, currency),
+    refunds: refunds === null ? '' : formatAmount(formats, refunds, currency),
     advances: advances === null ? '' : formatAmount(formats, advances, currency),
     paid: paid.map(([label, amount]) => ({ label, amount: formatAmount(formats, amount, currency) })),
     rounding: rounding === null ? '' : formatAmount(formats, rounding, currency),

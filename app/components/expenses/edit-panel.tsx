@@ -11,7 +11,8 @@ import { LIST_ID } from '~/components/ui/list-id'
 import { Panel } from '~/components/ui/panel'
 import { useFilledForm } from '~/components/unsaved-input/filled-form'
 import type { ExpenseSummary } from './expense-summary'
-import { ExpenseForm, type SharedFormProps } from './form'
+import { ExpenseForm, type RefundOption, type SharedFormProps } from './form'
+import { refundPath } from './paths'
 
 /** The expense whose panel is open. */
 export interface EditedExpense {
@@ -40,6 +41,8 @@ export interface EditedExpense {
   /** the address of the page that opened the panel; null for the list */
   openedFrom: string | null
   declaration: string | null
+  /** the expenses that it may correct, if it is a refund; null for other expenses */
+  refundOptions: RefundOption[] | null
   /** expenses that a file can be moved to */
   otherExpenses: ExpenseSummary[]
 }
@@ -67,7 +70,7 @@ function useScrollToOpenRow(): void {
 /** The panel of an expense: its receipt, form, evidence, files and declaration. */
 export function EditExpensePanel({ eventId, expense, here, batchId, ...formProps }: Props) {
   const { id, values, version, evidence, refunds, files, receipts, removed, openedFrom } = expense
-  const { declaration, otherExpenses, amountNote, taxNote } = expense
+  const { declaration, otherExpenses, amountNote, taxNote, refundOptions } = expense
   const marks = { ...(amountNote && { amount: amountNote }), ...(taxNote && { taxes: taxNote }) }
   const openPanelPath = panelPath(here, 'edit', id)
   const action = openedFrom === null ? openPanelPath : fromClosingPath(openPanelPath)
@@ -78,7 +81,7 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...formProps
   // a reopened form shows the stored values, not the rejected ones
   useEffect(() => dismiss, [dismiss])
   return (
-    <Panel title="Edit expense">
+    <Panel title={refundOptions ? 'Edit refund' : 'Edit expense'}>
       <div className="edit-columns">
         {receipts.length > 0 && <ReceiptView receipts={receipts} />}
         <div className="stack">
@@ -100,11 +103,17 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...formProps
             // the marks are about the stored values
             marks={failure ? {} : marks}
             isRefunded={expense.isRefunded}
+            {...(refundOptions && { refundOptions })}
             {...formProps}
           >
             <a className="quiet-link" href={openedFrom ?? here}>
               Cancel
             </a>
+            {!refundOptions && (
+              <a className="quiet-link" href={refundPath(eventId, id)}>
+                Add refund
+              </a>
+            )}
           </ExpenseForm>
           {evidence && <Evidence words={evidence} {...target} />}
           {refunds.map((refund) => (

@@ -27,8 +27,7 @@ export function expenseValues(
 
 /** Returns the values of the tax fields in the form of an expense. */
 export function taxValues(taxes: TaxLine[], currency: string, formats: Formats): Record<string, string> {
-  const taxText = (amount: Decimal | null) =>
-    amount === null ? '' : typedTaxAmount(formats, amount, currency)
+  const taxText = (amount: Decimal | null) => (amount === null ? '' : typedAmount(formats, amount, currency))
   return Object.fromEntries(
     taxes.flatMap(({ rate, net, amount }, place) => {
       const names = taxFieldNames(place)
@@ -40,9 +39,3 @@ export function taxValues(taxes: TaxLine[], currency: string, formats: Formats):
     }),
   )
 }
-
-/** Returns a tax amount as a user types it; it may be negative. */
-const typedTaxAmount = (formats: Formats, amount: Decimal, currency: string): string =>
-  amount.startsWith('-')
-    ? `-${typedAmount(formats, amount.slice(1), currency)}`
-    : typedAmount(formats, amount, currency)

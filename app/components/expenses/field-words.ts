@@ -38,6 +38,7 @@ export function fieldWords(name: string, values: Values, context: FormContext): 
   const value = values[name] ?? ''
   if (name === 'rate_id')
     return value === '' ? 'By date' : (rates.find(({ id }) => id === value)?.words ?? 'one that is gone')
+  if (name === 'corrects_id') return value === '' ? 'No single expense' : 'another expense'
   if (value === '') return ''
   if (name === 'date') return isCalendarDate(value) ? formatDate(formats, value) : value
   if (name === 'payment') return PAYMENT_LABELS[value as keyof typeof PAYMENT_LABELS] ?? value

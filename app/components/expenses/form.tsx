@@ -20,8 +20,8 @@ import { usePrintedNote } from './use-printed-note'
 const PAYMENT_OPTIONS = Object.entries(PAYMENT_LABELS)
 
 const AMOUNT_FIELDS: AmountFields = {
-  amount: { currency: 'currency' },
-  charged_amount: { currency: 'claim_currency' },
+  amount: { currency: 'currency', isSigned: true },
+  charged_amount: { currency: 'claim_currency', isSigned: true },
 }
 
 /** The properties that the panels of new and existing expenses pass to their form. */
@@ -33,6 +33,9 @@ export interface SharedFormProps {
   rates: RateOption[]
   sender: ReturnType<typeof useFormSubmit>
 }
+
+/** An expense that a refund may correct: its id, and its words. */
+export type RefundOption = readonly [id: string, words: string]
 
 interface Props extends SharedFormProps {
   intent: 'add' | 'change' | 'confirm'
@@ -50,6 +53,8 @@ interface Props extends SharedFormProps {
   /** the sources of values, by field name; `taxes` for the taxes */
   sources?: Record<string, string>
   isRefunded?: boolean
+  /** the expenses that a refund may correct, each with its words; without it the form has no such field */
+  refundOptions?: RefundOption[]
   /** the digit key of the first value offered for the amount; without it there are no keys */
   firstAmountKey?: number
   /** notes about the amount, beside the rate */
@@ -63,7 +68,7 @@ interface Props extends SharedFormProps {
 export function ExpenseForm(props: Props) {
   const { intent, id, action, submitLabel, values: initialValues, begun, claimCurrency, categories } = props
   const { rates, marks = {}, sources = {}, sender, facts, isRefunded = false, firstAmountKey } = props
-  const { submitProps, unsavedInputName, onDiscard = sender.dismiss, children } = props
+  const { submitProps, unsavedInputName, onDiscard = sender.dismiss, refundOptions, children } = props
   const { failure } = sender
   const values = { ...initialValues, ...failure?.values }
   const errors = failure?.fields ?? {}
@@ -122,6 +127,9 @@ export function ExpenseForm(props: Props) {
           maxLength={3}
         />
       </div>
+      {(refundOptions || errors.corrects_id) && (
+        <Select {...field('corrects_id')} options={[['', 'No single expense'], ...(refundOptions ?? [])]} />
+      )}
       {failure?.question && <QuestionFields question={failure.question} />}
       {(asksForRate || facts) && (
         <div className="rate-and-facts">

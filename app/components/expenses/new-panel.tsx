@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { ExpenseForm, type SharedFormProps } from './form'
+import { ExpenseForm, type RefundOption, type SharedFormProps } from './form'
 
 interface Props extends SharedFormProps {
   eventId: string
@@ -8,7 +8,7 @@ interface Props extends SharedFormProps {
   /** the address of the list without the panel */
   here: string
   /** the id of the new expense, and the values that fill its form */
-  newExpense: { id: string; values: Record<string, string> }
+  newExpense: { id: string; values: Record<string, string>; refundOptions?: RefundOption[] }
 }
 
 /** The panel to enter an expense by hand. Opening focuses its first field, closing the link that opens it. */
@@ -29,17 +29,19 @@ export function NewExpensePanel({ eventId, isShown, here, newExpense, ...formPro
     <div className="side" hidden={!isShown} ref={panel}>
       <section className="card" id="new-expense" aria-labelledby="new-expense-title">
         <div className="heading">
-          <h2 id="new-expense-title">Add expense</h2>
+          <h2 id="new-expense-title">{newExpense.refundOptions ? 'Add refund' : 'Add expense'}</h2>
           <a className="quiet-link" href={here}>
             Done
           </a>
         </div>
         <ExpenseForm
+          key={newExpense.values.corrects_id}
           intent="add"
           id={newExpense.id}
           action={here}
-          submitLabel="Add expense"
+          submitLabel={newExpense.refundOptions ? 'Add refund' : 'Add expense'}
           values={newExpense.values}
+          {...(newExpense.refundOptions && { refundOptions: newExpense.refundOptions })}
           unsavedInputName={`new-expense ${eventId}`}
           {...formProps}
         />

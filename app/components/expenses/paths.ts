@@ -13,6 +13,10 @@ export const newExpensePath = (here: string): string => `${here}${here.includes(
 export const feeExpensePath = (eventId: string, rateId: string): string =>
   `${newExpensePath(expensesPath(eventId))}&fee=${encodeURIComponent(rateId)}`
 
+/** The expenses page with the form of a new refund for an expense. */
+export const refundPath = (eventId: string, expenseId: string): string =>
+  `${newExpensePath(expensesPath(eventId))}&refund=${encodeURIComponent(expenseId)}`
+
 /** A list with the notice that offers to bring back the expenses that were deleted together at a moment. */
 export const expenseDeletedPath = (here: string, deletedAt: Date): string =>
   `${here}${here.includes('?') ? '&' : '?'}deleted_at=${deletedAt.getTime()}`

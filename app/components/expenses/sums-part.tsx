@@ -1,6 +1,7 @@
 import { closePath } from '~/components/claims/paths'
 import { Due } from '~/components/details/balance'
 import type { BalanceViewModel } from '~/components/details/view-models'
+import { Money } from '~/components/ui/money'
 import type { EventRateUse } from '~/domain/conversion/missing-rates'
 import type { Note } from '~/domain/text/note'
 import { Groups } from './filters'
@@ -10,8 +11,10 @@ import { TotalClaim } from './total-claim'
 
 /** The sums of all expenses of an event. */
 export interface ExpenseSumsViewModel {
-  /** in the claim currency */
+  /** the sum of the expenses above zero, in the claim currency (docs/contract.md, 4.3) */
   total: string
+  /** the sum of the refunds without its sign; empty without any */
+  refunds: string
   totalNotes: Note[]
   balance: BalanceViewModel
   /** the `totalNotes` in full; null when each expense counts at a rate for its currency */
@@ -27,12 +30,18 @@ interface TotalProps {
 }
 
 /** The total of the claim, and the due if it differs from the total. */
-export function Total({ sums: { total, totalNotes, balance }, currency }: TotalProps) {
+export function Total({ sums: { total, refunds, totalNotes, balance }, currency }: TotalProps) {
   return (
     <>
       <TotalClaim total={total} currency={currency} notes={totalNotes} />
-      {(balance.advances || balance.paid || balance.rounding) && (
-        <Due balance={balance} currency={currency} />
+      {(refunds || balance.advances || balance.paid || balance.rounding) && (
+        <Due balance={balance} currency={currency}>
+          {refunds && (
+            <span>
+              Less refunds <Money amount={refunds} currency={currency} />
+            </span>
+          )}
+        </Due>
       )}
     </>
   )

@@ -27,8 +27,16 @@ export function usePrintedNote(
       const values = new FormData(element)
       const textOf = (field: string) => String(values.get(field) ?? '')
       const figureStyle = textOf(FIGURE_STYLE_FIELD)
-      const before = readAmount(initialAmount, { currency: normalizeCurrency(initialCurrency), figureStyle })
-      const after = readAmount(target.value, { currency: normalizeCurrency(textOf('currency')), figureStyle })
+      const before = readAmount(initialAmount, {
+        currency: normalizeCurrency(initialCurrency),
+        figureStyle,
+        isSigned: true,
+      })
+      const after = readAmount(target.value, {
+        currency: normalizeCurrency(textOf('currency')),
+        figureStyle,
+        isSigned: true,
+      })
       if (before === null || after === null) return
       writtenNote = printedNoteFor(initialNote, { before, after })
       if (writtenNote === note.value) return

@@ -8,6 +8,7 @@ import { STATED_FIELDS } from '~/domain/expenses/stated-fields'
 import { groupBy } from '~/domain/group-by'
 import { latestDate } from '~/domain/money/date'
 import { type Decimal, roundClaimed } from '~/domain/money/decimal'
+import { isCountable } from '~/domain/money/total'
 import { formatDate } from '~/format/format-dates'
 import { formatAmount, formatCountedAt, formatExact, formatRate } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
@@ -75,7 +76,7 @@ export function toExpenseRow(
   }
 }
 
-/** Why an expense does not count, in words; `zero` is an amount that is not above 0. */
+/** Why an expense does not count, in words; `zero` is 0, or an amount below 0 that is not a refund's. */
 const UNCOUNTED_TEXTS = {
   none: (currency: string) => `no rate for ${currency} yet`,
   forFinance: () => 'finance converts it',
@@ -83,9 +84,9 @@ const UNCOUNTED_TEXTS = {
   zero: () => 'not counted',
 }
 
-/** Returns why an expense does not count: not above 0 (docs/contract.md, 2) or not converted; else null. */
+/** Returns why an expense does not count: its amount (`isCountable`) or a missing rate; null if it counts. */
 function uncountedBasis(expense: ListedExpense, terms: ConversionTerms): keyof typeof UNCOUNTED_TEXTS | null {
-  if (Number(expense.convertedAmount) > 0) return null
+  if (isCountable(expense.convertedAmount, expense)) return null
   const basis = expense.appliedRateId === null ? conversionBasis(expense, terms, null) : 'rate'
   if (basis === 'none') return terms.status === 'closed' ? 'forFinance' : 'none'
   return basis === 'uncounted' ? basis : 'zero'
@@ -200,7 +201,7 @@ export function toExpenseFacts(
     return base === '' ? amountText(amount) : `${base}: ${amountText(amount)}`
   })
   const paymentText = payment === '' ? '' : PAYMENT_LABELS[payment as keyof typeof PAYMENT_LABELS]
-  const isUnconverted = Number(convertedAmount) === 0 && Number(amount) > 0
+  const isUnconverted = Number(convertedAmount) === 0 && isCountable(amount, expense)
   const converted = amountText(roundClaimed(convertedAmount, claimCurrency), claimCurrency)
   const facts = [
     ['Date', formatDate(formats, expense.date)],

@@ -11,6 +11,7 @@ import type { DraftCounts } from '~/domain/events/drafts'
 import type { Choices } from './change-fields'
 import type { DoubtfulPairs } from './duplicates'
 import type { EditedExpense } from './edit-panel'
+import type { RefundOption } from './form'
 import {
   ClosedNotice,
   Duplicates,
@@ -31,7 +32,7 @@ import type { UndoOffer } from './undo-notice'
 /** The forms of the page, and the choices of their fields. */
 interface FormsViewModel extends Choices {
   /** the id and values of the form of a new expense; the id is new with every load */
-  newExpense: { id: string; values: Record<string, string> }
+  newExpense: { id: string; values: Record<string, string>; refundOptions?: RefundOption[] }
   /** whether the address asks for that form */
   isAdding: boolean
   edit: EditedExpense | null

@@ -11,6 +11,7 @@ import type { Failure } from '~/domain/errors'
 import { DeleteRatePanel } from './delete-panel'
 import { RateForm, type TypedRate } from './form'
 import { Proof } from './lazy-parts'
+import { officialRatesPath } from './paths'
 import { RateTable } from './table'
 import type { ProofViewModel, RateChange, RateViewModel } from './view-models'
 
@@ -31,6 +32,8 @@ export interface RatesViewModel {
   editForm:
     | (TypedRate & {
         code: string
+        /** says what a change of a published rate means; empty for a rate from elsewhere */
+        publishedNote: string
         /** the version of the event that the form is filled at */
         version: number
         /** the values that the form was filled with before the user typed */
@@ -51,6 +54,8 @@ export interface RatesViewModel {
   }
   /** whether the address names a rate that does not exist */
   isGone: boolean
+  /** says how many rates were just added from a published file; empty without any */
+  publishedNotice: string
 }
 
 /** How Claimbook chooses among several rates of a currency. */
@@ -58,7 +63,7 @@ const RULE = 'An expense uses the latest rate up to its date, or else the first 
 
 /** The page of an event's exchange rates and their proofs. */
 export function RatesPage(page: RatesViewModel) {
-  const { event, here, rates, editForm, deletePanel, newRateForm, isGone } = page
+  const { event, here, rates, editForm, deletePanel, newRateForm, isGone, publishedNotice } = page
   const actionFailure = useActionData<Failure>()
   const [addedCount, setAddedCount] = useState(0)
   const changeSender = useFormSubmit()
@@ -87,10 +92,12 @@ export function RatesPage(page: RatesViewModel) {
       {isGone && !actionFailure && (
         <Notice bad>This rate is gone. It was deleted, perhaps in another tab.</Notice>
       )}
+      {publishedNotice && <Notice>{publishedNotice}</Notice>}
       <div className="columns">
         {editForm && (event.isOpen || changeFailure) && (
           <div className="side">
             <Panel title={`Edit ${editForm.code}`} key={editForm.id}>
+              {editForm.publishedNote && <p className="small">{editForm.publishedNote}</p>}
               <ChangedRateForm
                 event={event}
                 rate={editForm}
@@ -137,6 +144,9 @@ export function RatesPage(page: RatesViewModel) {
         >
           <section className="card" id="new-rate" aria-labelledby="new-rate-title">
             <h2 id="new-rate-title">Add rate</h2>
+            <a className="link" href={officialRatesPath(event.id)}>
+              Rates from a published file
+            </a>
             {/* a new rate is added only after its form has shown its effect */}
             <p className="effect small" role="status">
               {addedCount > 0 && !newRateForm.effect && !addFailure && 'Rate added.'}

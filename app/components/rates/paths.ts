@@ -3,6 +3,9 @@
 /** The page of an event's rates. */
 export const ratesPath = (eventId: string): string => `/events/${encodeURIComponent(eventId)}/rates`
 
+/** The page where the claimant chooses a file of published rates. */
+export const officialRatesPath = (eventId: string): string => `${ratesPath(eventId)}/published`
+
 /** The rates page with the form of a new rate for a currency. */
 export const addRatePath = (eventId: string, currency: string): string =>
   `${ratesPath(eventId)}?${new URLSearchParams({ add: '', currency })}#new-rate`

@@ -52,7 +52,11 @@ export function RateTable({ eventId, rates, here, isOpen, openRateId }: Props) {
             </td>
             <td className="seen">
               {rate.date}
-              <span className="note">{rate.source}</span>
+              {rate.sources.map((source) => (
+                <span className="note" key={source}>
+                  {source}
+                </span>
+              ))}
             </td>
             <td className="proof">
               {rate.document && <ProofImage document={rate.document} size={40} />}

@@ -6,9 +6,10 @@ import type { CurrencySum, EventRateUse } from '~/domain/conversion/missing-rate
 import { mistakeOfRate, type RateDoubt, rateDoubt } from '~/domain/conversion/rate-doubt'
 import { type EventTerms, hasEventRate } from '~/domain/conversion/terms'
 import type { Decimal } from '~/domain/money/decimal'
+import { publisherText, stepText } from '~/domain/rates/official/official-text'
 import type { Rate, RateDocument, RatesPreview } from '~/domain/rates/schema'
 import { excerptFromJson } from '~/domain/receipts/excerpt-schema'
-import { formatDate } from '~/format/format-dates'
+import { formatDate, formatDates } from '~/format/format-dates'
 import {
   formatAmount,
   formatBothWays,
@@ -54,7 +55,8 @@ export interface RateViewModel {
   /** the doubt about it, in words; empty without one */
   doubt: string
   date: string
-  source: string
+  /** the source; for a published rate the publisher and the published pairs */
+  sources: string[]
   fee: Figure | null
   /** whether an expense of the event claims its fee */
   isFeeClaimed: boolean
@@ -121,13 +123,20 @@ export function toRateRow(
     ...toPair(rate, claimCurrency, formats),
     bothWays: bothWaysOf(rate, formats),
     doubt: doubtText(doubt),
-    source: SOURCE_OPTIONS.find(([source]) => source === rate.source)?.[1] ?? rate.source,
+    sources: sourcesOf(rate, formats),
     fee: rate.fee === null ? null : toFigure(rate.fee, rate.claimCurrency, formats),
     isFeeClaimed,
     note: rate.note,
     document: rate.document && toProof(rate.document),
     expenseCount,
   }
+}
+
+/** Returns the source of a rate. A published rate has its publisher and its published pairs. */
+function sourcesOf({ source, official }: Rate, formats: Formats): string[] {
+  if (official === null) return [SOURCE_OPTIONS.find(([option]) => option === source)?.[1] ?? source]
+  const writeDays = (first: string, last: string) => formatDates(formats, first, last)
+  return [publisherText(official), ...official.steps.map((step) => stepText(step, writeDays))]
 }
 
 const bothWaysOf = (rate: Pair & Pick<Rate, 'currency' | 'claimCurrency'>, formats: Formats): string =>

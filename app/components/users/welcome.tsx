@@ -1,3 +1,4 @@
+import { VERIFY_PATH } from '~/components/claims/paths'
 import { Shell } from '~/components/shell'
 
 /** The start page for visitors who are not signed in. */
@@ -21,6 +22,9 @@ export function Welcome({ signUpOpen }: { signUpOpen: boolean }) {
               Sign in
             </a>
           </div>
+          <p className="muted">
+            Have you received a claim? <a href={VERIFY_PATH}>Check that it is unchanged</a>
+          </p>
         </div>
         <dl className="sheet sample" aria-label="An example">
           <div>

@@ -56,7 +56,7 @@ const withoutFormula = (cell: string) => (/^="[^"]*"$/.test(cell) ? cell.slice(2
  * linear in the length of the text.
  * @param text with lines that end in `\n`
  */
-function parseRows(text: string, separator: string, limit: number): ParsedRows {
+export function parseRows(text: string, separator: string, limit: number): ParsedRows {
   const rows: StatementFileRow[] = []
   let problem: string | null = null
   let position = 0

@@ -53,10 +53,10 @@ const CHARGEABLE_FIELDS = {
   changedIn: true,
 } satisfies Prisma.ExpenseSelect
 
-/** Returns the expenses of an event that rows are accepted for. */
+/** Returns the expenses of an event that rows are accepted for. A row of a payment charges no refund. */
 export async function findChargeable(eventId: OwnedEventId, rows: AcceptedRow[]) {
   const expenses = await db.expense.findMany({
-    where: { id: { in: rows.map(({ expenseId }) => expenseId) }, eventId, deletedAt: null },
+    where: { id: { in: rows.map(({ expenseId }) => expenseId) }, eventId, kind: 'receipt', deletedAt: null },
     select: CHARGEABLE_FIELDS,
   })
   return expenses.map(withTextDecimals)

@@ -24,6 +24,7 @@ const EXPENSES_NAMED_MAX = 5
 const FIELDS = {
   ...CHANGED_COLUMNS,
   id: true,
+  kind: true,
   merchant: true,
   amount: true,
   imagePath: true,
@@ -104,8 +105,7 @@ export async function totalChange(
   const notCountedBefore = notCountedSums(expensesBefore, event)
   const notCountedAfter = notCountedSums(expensesAfter, event)
   const leftOutSumsAfter = changedSums(leftOutSums, notCountedBefore, notCountedAfter)
-  const amountsOf = (expenses: BatchExpense[]) => expenses.map(({ convertedAmount }) => convertedAmount)
-  const sumOf = (expenses: BatchExpense[]) => totalOf(amountsOf(expenses), event.baseCurrency)
+  const sumOf = (expenses: BatchExpense[]) => totalOf(expenses, event.baseCurrency)
   const totalAfter = Big(total).minus(sumOf(expensesBefore)).plus(sumOf(expensesAfter)).toFixed()
   return {
     before: total,

@@ -69,6 +69,10 @@ export const lineSchema = z.object({
   /** from 1 */
   number: z.number(),
   expenseId: z.string(),
+  /** a refund counts below zero; `receipt` in versions of older formats */
+  kind: z.string(),
+  /** the number of the line that a refund corrects; null for other lines, and for a refund of the event */
+  corrects: z.number().nullable(),
   /** null in old records */
   date: calendarDate.nullable(),
   merchant: z.string(),
@@ -89,7 +93,7 @@ export const lineSchema = z.object({
   refunds: z.array(refundSchema),
   /** the amount in the claim currency */
   converted: decimal,
-  /** whether the total counts the line; lines of zero or less are shown but not counted */
+  /** whether the total counts the line: above zero, or a refund; other lines are shown but not counted */
   counts: z.boolean(),
   /** numbers of its files, receipts first */
   files: z.array(z.number()),

@@ -3,6 +3,7 @@ import { convert, type Pair } from '~/domain/conversion/convert'
 import { DEFAULT_RATE } from '~/domain/conversion/sample-rate'
 import { minorDigits } from '~/domain/money/currency'
 import { type Decimal, isSameAmount } from '~/domain/money/decimal'
+import { stepFactors } from '~/domain/rates/official/official-text'
 import { CLAIMANT_FIELDS, CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
 import type { Claim, ClaimChanges } from './claim'
 import type { ClaimLine, ClaimRefund, ClaimStatementRow, ClaimTax } from './claim-line'
@@ -168,6 +169,9 @@ export function arithmetic(line: ClaimLine, claim: Claim): string {
   if (conversion.by === 'uncounted') return `${receiptMoney}: not counted yet`
   const rate = conversion.by === 'rate' ? claim.rates.find(({ code }) => code === conversion.code) : undefined
   if (!rate) return `${receiptMoney} = ${claimMoney}`
+  // a rate of two published pairs is printed as the two steps that its own pair combines
+  if (rate.official && rate.official.steps.length > 1)
+    return `${receiptMoney}${stepFactors(rate.official, rate.currency)} = ${claimMoney} (${rate.code})`
   const pair = `${plainAmount(rate.claimAmount, claim.currency)} / ${plainAmount(rate.receiptAmount, rate.currency)}`
   return `${receiptMoney} x ${pair} = ${claimMoney} (${rate.code})`
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { officialSchema } from '~/domain/rates/official/official-schema'
 import type { RateSource } from '~/domain/rates/sources'
 import { excerptSchema } from '~/domain/receipts/excerpt-schema'
 import type { FileRole } from '~/domain/receipts/schema'
@@ -74,6 +75,8 @@ const rateSchema = z.object({
   file: z.number().nullable(),
   /** the statement row, a cash withdrawal, that the rate is taken from; null for other rates */
   statement: statementRowSchema.nullable(),
+  /** the published pairs that the rate consists of, and their file; null for other rates */
+  official: officialSchema.nullable(),
 })
 
 /** The sums of a claim. */
@@ -87,8 +90,10 @@ const totalsSchema = z.object({
   // the taxes of lines that count or that finance converts, by currency and rate, the unknown rate last; net
   // is null unless every line knows it
   byTax: z.array(taxSchema.extend({ currency: z.string(), count: z.number() })),
-  /** the sum of the lines that count, in the claim currency */
+  /** the sum of the lines that count, less refunds, in the claim currency */
   total: decimal,
+  /** the sum of the refunds, zero or below; zero in versions of older formats */
+  refunds: decimal,
   /** the number of lines that count */
   count: z.number(),
   advances: decimal,

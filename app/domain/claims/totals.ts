@@ -121,6 +121,7 @@ export function totalsOf(
       .map(([category, group]) => ({ category, count: group.length, converted: convertedSum(group) })),
     byTax: sumsByTax(lines.filter((line) => line.counts || isLeftToFinance(line))),
     total: total.toFixed(decimals),
+    refunds: convertedSum(countedLines.filter(({ kind }) => kind === 'refund')),
     count: countedLines.length,
     advances: advanceSum.toFixed(decimals),
     paid: paidSum.toFixed(decimals),

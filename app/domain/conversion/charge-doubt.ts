@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { groupBy } from '~/domain/group-by'
 import { claimDecimals } from '~/domain/money/currency'
 import type { Decimal } from '~/domain/money/decimal'
@@ -35,8 +36,11 @@ interface PlausibleRates {
 /** The largest difference that rounding a charge makes, in the claim currency. */
 const ROUNDING_MAX = 0.01
 
+/** Returns an amount without its sign: the amount and the charge of a refund are both below zero. */
+const unsigned = (amount: Decimal): Decimal => Big(amount).abs().toFixed()
+
 const logarithmOfCharge = ({ amount, charged }: Charge): number =>
-  logarithmOf({ receiptAmount: amount, claimAmount: charged })
+  logarithmOf({ receiptAmount: unsigned(amount), claimAmount: unsigned(charged) })
 
 /** Returns 1 for the claim currency; else the event's likely rates, or the usual rate; null without any. */
 function plausibleRates(

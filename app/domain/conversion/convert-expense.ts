@@ -1,6 +1,7 @@
 import type { ExpenseRow, RateRow } from '~/domain/database-rows'
 import { claimDecimals } from '~/domain/money/currency'
 import { type Decimal, isSameAmount, roundClaimed } from '~/domain/money/decimal'
+import { isCountable } from '~/domain/money/total'
 import { convert, convertByPair, ENDPOINT_DECIMALS, type Pair } from './convert'
 import { type EventRate, eventRateFor } from './event-rate'
 import { selectRate } from './select-rate'
@@ -102,7 +103,7 @@ function convertWith(rate: Pair | null, expense: Amounts, terms: ScheduleTerms):
 export type Basis = 'currency' | 'charged' | 'rate' | 'event' | 'none' | 'uncounted' | 'record'
 
 /** The fields of an expense that show the origin of its amount in the claim currency. */
-type Converted = Amounts & { convertedAmount: Decimal }
+type Converted = Amounts & Pick<ExpenseRow, 'convertedAmount' | 'kind'>
 
 /**
  * Returns the origin of an expense's amount in the claim currency. Recalculates the amount to verify the
@@ -112,9 +113,9 @@ type Converted = Amounts & { convertedAmount: Decimal }
 export const conversionBasis = (expense: Converted, terms: ScheduleTerms, rate: Pair | null): Basis =>
   followsRates(expense, terms) ? basisOfRates(expense, terms, rate) : basisWithoutRates(expense, terms)
 
-/** Whether a positive amount counts as zero. An amount of zero or less would not count with a rate either. */
-const countsAsZero = ({ amount, convertedAmount }: Converted): boolean =>
-  Number(amount) > 0 && Number(convertedAmount) === 0
+/** Whether an amount that would count with a rate counts as zero. */
+const countsAsZero = ({ amount, kind, convertedAmount }: Converted): boolean =>
+  isCountable(amount, { kind }) && Number(convertedAmount) === 0
 
 /** Returns the origin of an amount with a charge, or of one in the claim currency. */
 function basisWithoutRates(expense: Converted, terms: ScheduleTerms): Basis {

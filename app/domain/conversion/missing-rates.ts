@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { groupBy } from '~/domain/group-by'
 import { type Decimal, roundClaimed } from '~/domain/money/decimal'
 import { negated } from '~/domain/money/decimal-arithmetic'
+import { isCountable } from '~/domain/money/total'
 import type { Convertible } from './convert-expense'
 import { type EventRate, eventRateFor } from './event-rate'
 
@@ -104,6 +105,7 @@ export function leftOutOf(
 }
 
 type StoredExpense = Pick<Convertible, 'amount' | 'currency' | 'chargedAmount'> & {
+  kind: string
   convertedAmount: Decimal
   appliedRateId: string | null
 }
@@ -118,11 +120,11 @@ export const notCountedSums = (
 ): CurrencySum[] =>
   sumsByCurrency(
     expenses.filter(
-      ({ amount, currency, chargedAmount, appliedRateId, convertedAmount }) =>
+      ({ kind, amount, currency, chargedAmount, appliedRateId, convertedAmount }) =>
         chargedAmount === null &&
         appliedRateId === null &&
         Number(convertedAmount) === 0 &&
-        Number(currency === baseCurrency ? roundClaimed(amount, baseCurrency) : amount) > 0,
+        isCountable(currency === baseCurrency ? roundClaimed(amount, baseCurrency) : amount, { kind }),
     ),
   )
 

@@ -25,7 +25,7 @@ export type ConvertedExpense = Pick<
 >
 
 /** An expense with the inputs of its conversion and the stored result. */
-export type StoredConversion = Convertible & ConvertedExpense & Pick<ExpenseRow, 'deletedAt'>
+export type StoredConversion = Convertible & ConvertedExpense & Pick<ExpenseRow, 'kind' | 'deletedAt'>
 
 /** A decimal of a row: a number from SQLite, a text from PostgreSQL. */
 type StoredDecimal = number | string
@@ -43,6 +43,7 @@ type Row = [
   convertedAmount: StoredDecimal,
   appliedRateId: string | null,
   deletedAt: string | null,
+  kind: string,
 ]
 
 const decimalOrNull = (stored: StoredDecimal | null): Decimal | null =>
@@ -91,6 +92,7 @@ const toConversion = ([
   convertedAmount,
   appliedRateId,
   deletedAt,
+  kind,
 ]: Row): StoredConversion => ({
   id,
   amount: storedDecimal(amount),
@@ -103,18 +105,19 @@ const toConversion = ([
   convertedAmount: storedDecimal(convertedAmount),
   appliedRateId,
   deletedAt: deletedAt === null ? null : new Date(deletedAt),
+  kind,
 })
 
 /** Reads rows in the order of storage. The index alone would read them in the order of their amounts. */
 const selectOnSqlite = (condition: Sql): Sql => sql`
   SELECT json_group_array(json_array(id, amount, currency, date, rate_id, charged_amount, other_charge,
-    other_charge_currency, converted_amount, applied_rate_id, deleted_at)) AS rows
+    other_charge_currency, converted_amount, applied_rate_id, deleted_at, kind)) AS rows
   FROM expenses WHERE rowid IN (SELECT rowid FROM expenses WHERE ${condition})`
 
 /** Returns decimals as text, because JSON numbers would lose digits. */
 const selectOnPostgresql = (condition: Sql): Sql => sql`
   SELECT CAST(json_agg(json_build_array(id, amount::TEXT, currency, date, rate_id, charged_amount::TEXT,
-    other_charge::TEXT, other_charge_currency, converted_amount::TEXT, applied_rate_id, deleted_at)) AS TEXT) AS rows
+    other_charge::TEXT, other_charge_currency, converted_amount::TEXT, applied_rate_id, deleted_at, kind)) AS TEXT) AS rows
   FROM expenses WHERE ${condition}`
 
 /**

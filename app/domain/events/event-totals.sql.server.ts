@@ -38,26 +38,33 @@ function parseDecimals(list: string): Decimal[] {
 }
 
 /**
+ * Selects the expenses that totals count (`isCountable`). Exactly the condition of partial indexes, so that
+ * the databases use them.
+ */
+export const IS_COUNTABLE: Sql = sql`(converted_amount > 0 OR (converted_amount < 0 AND kind = 'refund'))`
+
+/**
  * Returns the columns of an aggregate over `expenses` for events in one claim currency: the number of
- * expenses, and the sum of the converted amounts above zero, each rounded to the decimals of the currency
- * (docs/contract.md, 2 and 4.3).
+ * expenses, and the sum of the converted amounts that count (`IS_COUNTABLE`), each rounded to the decimals of
+ * the currency.
  *
  * PostgreSQL's numerics are exact. SQLite stores a decimal as the nearest binary number, so each amount is
- * first rounded to whole units: adding 0.5 and then dropping the decimals rounds half units up. It adds
- * 0.500001, because half units may be stored a little too low: 1.005 times 100 is 100.49999999999999. The few
- * amounts that are too large for integers are listed in `larger`.
+ * first rounded to whole units: moving it by 0.5 away from zero and then dropping the decimals rounds half
+ * units away from zero. It moves it by 0.500001, because half units may be stored a little too low: 1.005
+ * times 100 is 100.49999999999999. The few amounts that are too large for integers are listed in `larger`.
  */
 export function totalColumns(claimCurrency: string): Sql {
   // literals, because SQLite would treat a bound number as a binary one
   const factor = raw(String(unitsPerOne(claimCurrency)))
   if (provider === 'postgresql')
     return sql`count(*) AS count,
-        coalesce(sum(CASE WHEN converted_amount > 0 THEN round(converted_amount * ${factor}) END), 0) AS units, '[]' AS larger`
+        coalesce(sum(CASE WHEN ${IS_COUNTABLE} THEN round(converted_amount * ${factor}) END), 0) AS units, '[]' AS larger`
   const addedMax = raw(String(ADDED_UNITS_MAX / unitsPerOne(claimCurrency)))
   return sql`count(*) AS count,
-        CAST(coalesce(sum(CASE WHEN converted_amount > 0 AND converted_amount <= ${addedMax} THEN CAST(converted_amount * ${factor} + 0.500001 AS INTEGER) END), 0) AS TEXT)
+        CAST(coalesce(sum(CASE WHEN ${IS_COUNTABLE} AND abs(converted_amount) <= ${addedMax}
+          THEN CAST(converted_amount * ${factor} + CASE WHEN converted_amount < 0 THEN -0.500001 ELSE 0.500001 END AS INTEGER) END), 0) AS TEXT)
           AS units,
-        json_group_array(converted_amount) FILTER (WHERE converted_amount > ${addedMax}) AS larger`
+        json_group_array(converted_amount) FILTER (WHERE ${IS_COUNTABLE} AND abs(converted_amount) > ${addedMax}) AS larger`
 }
 
 /**
@@ -111,7 +118,7 @@ export async function eventRateUses(eventIds: string[]): Promise<Map<string, Eve
     SELECT events.id AS id, used.currency AS currency, used.count AS count
     FROM (
       SELECT event_id, currency, count(*) AS count FROM expenses
-      WHERE event_id IN ${textTable(eventIds)} AND deleted_at IS NULL AND ${IS_CONVERTED_BY_EVENT_RATE} AND converted_amount > 0
+      WHERE event_id IN ${textTable(eventIds)} AND deleted_at IS NULL AND ${IS_CONVERTED_BY_EVENT_RATE} AND ${IS_COUNTABLE}
       GROUP BY event_id, currency
     ) AS used JOIN events ON events.id = used.event_id
     WHERE used.currency <> events.base_currency ORDER BY used.currency`)
@@ -119,8 +126,9 @@ export async function eventRateUses(eventIds: string[]): Promise<Map<string, Eve
   return groupBy(uses, ({ id }) => id)
 }
 
-/** The totals of an event's expenses in one currency and category. */
+/** The totals of an event's expenses of one kind in one currency and category. */
 export interface GroupTotals extends Totals {
+  kind: string
   currency: string
   category: string
   /** the sum of the counted expenses in the currency of their receipts */
@@ -163,13 +171,15 @@ export function readAmounts({ amount_units: units, amounts }: AmountColumnsRow):
     .toFixed()
 }
 
-/** Adds up the expenses of an event by currency and category. */
+/** Adds up the expenses of an event by kind, currency and category. */
 export async function totalsByGroup({ id, baseCurrency }: TotalledEvent): Promise<GroupTotals[]> {
-  const amounts = amountColumns(sql`converted_amount > 0`)
-  const rows = await query<TotalColumnsRow & AmountColumnsRow & { currency: string; category: string }>(sql`
-    SELECT currency, category, ${totalColumns(baseCurrency)}, ${amounts} FROM expenses WHERE event_id = ${id} AND deleted_at IS NULL
-    GROUP BY currency, category`)
-  return rows.map(({ currency, category, ...row }) => ({
+  const rows = await query<
+    TotalColumnsRow & AmountColumnsRow & Pick<GroupTotals, 'kind' | 'currency' | 'category'>
+  >(sql`
+    SELECT kind, currency, category, ${totalColumns(baseCurrency)}, ${amountColumns(IS_COUNTABLE)} FROM expenses
+    WHERE event_id = ${id} AND deleted_at IS NULL GROUP BY kind, currency, category`)
+  return rows.map(({ kind, currency, category, ...row }) => ({
+    kind,
     currency,
     category,
     ...readTotals(row, baseCurrency),
@@ -190,8 +200,8 @@ const COUNTED_AMOUNT_MIN: Sql = sql`CASE WHEN currency IN ${textTable([...CURREN
  * Selects expenses that the totals leave out, but would include with a rate or a confirmation. An expense in
  * the claim currency whose amount rounds to zero is not among them, because it can never count.
  */
-export const IS_LEFT_OUT: Sql = sql`${IS_UNCONVERTED} AND amount > 0
-  AND (amount >= ${COUNTED_AMOUNT_MIN} OR currency <> (SELECT base_currency FROM events WHERE events.id = event_id))`
+export const IS_LEFT_OUT: Sql = sql`${IS_UNCONVERTED} AND (amount > 0 OR (amount < 0 AND kind = 'refund'))
+  AND (abs(amount) >= ${COUNTED_AMOUNT_MIN} OR currency <> (SELECT base_currency FROM events WHERE events.id = event_id))`
 
 /**
  * SQL for the table of expenses, read by the index of unconverted expenses. SQLite must be told the index,
@@ -200,6 +210,9 @@ export const IS_LEFT_OUT: Sql = sql`${IS_UNCONVERTED} AND amount > 0
  */
 export const UNCONVERTED_EXPENSES =
   provider === 'sqlite' ? sql`expenses INDEXED BY expenses_event_id_unconverted_idx` : sql`expenses`
+
+/** The condition of `amountColumns` in a query that selects only the expenses to add up. */
+export const NO_CONDITION: Sql = sql`true`
 
 type SumRow = AmountColumnsRow & { currency: string; count: number | string }
 
@@ -212,7 +225,7 @@ const readSum = ({ currency, count, ...amounts }: SumRow): CurrencySum => ({
 /** Adds up the left-out expenses (`IS_LEFT_OUT`) by currency, for each event's id, for `leftOutOf`. */
 export async function leftOutByEvent(eventIds: string[]): Promise<Map<string, CurrencySum[]>> {
   const rows = await query<SumRow & { id: string }>(sql`
-    SELECT event_id AS id, currency, count(*) AS count, ${amountColumns(sql`amount > 0`)} FROM ${UNCONVERTED_EXPENSES}
+    SELECT event_id AS id, currency, count(*) AS count, ${amountColumns(NO_CONDITION)} FROM ${UNCONVERTED_EXPENSES}
     WHERE event_id IN ${textTable(eventIds)} AND ${IS_LEFT_OUT} GROUP BY event_id, currency ORDER BY currency`)
   return groupBy(
     rows.map((row) => ({ id: row.id, ...readSum(row) })),
@@ -223,7 +236,7 @@ export async function leftOutByEvent(eventIds: string[]): Promise<Map<string, Cu
 /** Adds up the left-out expenses (`IS_LEFT_OUT`) of one event, by category and currency. */
 export async function leftOutByCategory(eventId: string): Promise<(CurrencySum & { category: string })[]> {
   const rows = await query<SumRow & { category: string }>(sql`
-    SELECT category, currency, count(*) AS count, ${amountColumns(sql`amount > 0`)} FROM ${UNCONVERTED_EXPENSES}
+    SELECT category, currency, count(*) AS count, ${amountColumns(NO_CONDITION)} FROM ${UNCONVERTED_EXPENSES}
     WHERE event_id = ${eventId} AND ${IS_LEFT_OUT} GROUP BY category, currency ORDER BY currency`)
   return rows.map((row) => ({ category: row.category, ...readSum(row) }))
 }

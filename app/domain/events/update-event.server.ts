@@ -23,7 +23,6 @@ import {
 } from '~/domain/conversion/terms'
 import { isPresent } from '~/domain/deleted-at'
 import { DomainError } from '~/domain/errors'
-import type { Decimal } from '~/domain/money/decimal'
 import type { Actor } from '~/domain/users/actor'
 import { isStatementTimeout, type PrismaClient, type Write } from '~/infra/database/db.server'
 import { log } from '~/infra/log.server'
@@ -263,14 +262,9 @@ async function preview(_actor: Actor, event: OwnedEvent, terms: EventTerms): Pro
     convertedCount: presentStashed.filter(isConverted).length,
     lostChargeCount: presentStashed.filter(losesCharge).length,
     returningChargeCount: presentStashed.filter(regainsCharge).length,
-    totalBefore: totalOfExpenses(event, presentBefore),
-    totalAfter: totalOfExpenses(terms, presentAfter),
+    totalBefore: totalOf(presentBefore, event.baseCurrency),
+    totalAfter: totalOf(presentAfter, terms.baseCurrency),
     unconvertedBefore: unconvertedOf(presentBefore, event),
     unconvertedAfter: unconvertedOf(presentAfter, terms),
   }
-}
-
-function totalOfExpenses({ baseCurrency }: EventTerms, expenses: StoredConversion[]): Decimal {
-  const amounts = expenses.map(({ convertedAmount }) => convertedAmount)
-  return totalOf(amounts, baseCurrency)
 }

@@ -88,9 +88,9 @@ function countsText(
   const before = sumOf(changes.map((change) => change.before.converted))
   const after = sumOf(changes.map((change) => chargeAfter(change) ?? change.convertedWithoutCharge))
   const isUnconverted = (change: AmountChange) =>
-    chargeAfter(change) === null && Big(change.convertedWithoutCharge).lte(0)
+    chargeAfter(change) === null && Big(change.convertedWithoutCharge).eq(0)
   const unconvertedCount = changes.filter(isUnconverted).length
-  if (Big(after).lte(0)) {
+  if (Big(after).eq(0)) {
     const until = unconvertedCount === 0 ? '' : ' until there is a rate'
     return `${verb} nothing${until}, instead of ${amountText(before, claimCurrency)}`
   }

@@ -60,7 +60,7 @@ function amountInRuleCurrency(
   { amount, currency, converted }: JudgedExpense,
   ruleCurrency: string | null,
 ): Decimal | null {
-  if (ruleCurrency === null) return Number(converted) > 0 || Number(amount) <= 0 ? converted : null
+  if (ruleCurrency === null) return Number(converted) !== 0 || Number(amount) === 0 ? converted : null
   return ruleCurrency === currency ? amount : null
 }
 
@@ -81,7 +81,7 @@ export function needsNoReceipt(expense: JudgedExpense, claimCurrency: string, ca
   const { receiptAbove } = category
   if (receiptAbove === null) return false
   const amount = amountInRuleCurrency(expense, currencyOfRules(claimCurrency, category))
-  return amount !== null && Big(amount).lte(receiptAbove)
+  return amount !== null && Big(amount).abs().lte(receiptAbove)
 }
 
 /** A rule for SQL that finds the expenses of a category without need of a receipt, like `needsNoReceipt`. */

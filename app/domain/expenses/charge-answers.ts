@@ -78,7 +78,7 @@ function scaleCharge(
   if (charge === null || Big(before.amount).eq(0)) return null
   const scaledGross = Big(charge).plus(refunded).times(after.amount).div(before.amount)
   const scaled = scaledGross.round(minorDigits(currency)).minus(refunded)
-  return scaled.gt(0) ? scaled.toFixed() : null
+  return scaled.times(charge).gt(0) ? scaled.toFixed() : null
 }
 
 /** Deducts refunds from an amount in the claim currency; null if the remainder cannot be stored. */

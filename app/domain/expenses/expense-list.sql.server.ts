@@ -1,5 +1,6 @@
 import { isCalendarDateSql } from '~/domain/calendar-date.sql.server'
 import {
+  IS_COUNTABLE,
   IS_LEFT_OUT,
   readTotals,
   type TotalColumnsRow,
@@ -43,8 +44,8 @@ function isNotExempt({ names, currency, upTo }: ReceiptExemption): Sql {
   const isSmall =
     currency === null
       ? // without a conversion, the amount in the claim currency is unknown
-        sql`converted_amount <= ${amountMax} AND (converted_amount > 0 OR amount <= 0)`
-      : sql`currency = ${currency} AND amount <= ${amountMax}`
+        sql`abs(converted_amount) <= ${amountMax} AND (converted_amount <> 0 OR amount = 0)`
+      : sql`currency = ${currency} AND abs(amount) <= ${amountMax}`
   return sql` AND NOT (category IN ${textTable(names)} AND ${isSmall})`
 }
 
@@ -131,7 +132,7 @@ export async function countWithoutReceipt(
 async function sumWhere({ id, baseCurrency }: TotalledEvent, table: Sql, condition: Sql): Promise<Totals> {
   const [row] = await query<TotalColumnsRow>(sql`
     SELECT ${totalColumns(baseCurrency)} FROM ${table}
-    WHERE event_id = ${id} AND deleted_at IS NULL AND converted_amount > 0 AND ${condition}`)
+    WHERE event_id = ${id} AND deleted_at IS NULL AND ${IS_COUNTABLE} AND ${condition}`)
   return readTotals(row as TotalColumnsRow, baseCurrency)
 }
 

@@ -23,7 +23,8 @@ export const sumExpenses = inBackgroundWhenLarge({
 /** Returns the sums of an event in the calling thread. @throws the errors of the database */
 export async function readExpenseSums(event: TotalledEvent): Promise<ExpenseSums> {
   const groups = await totalsByGroup(event)
-  return { ...sumOf(groups), byCurrency: sumsByCurrency(groups), ...sumsByCategory(groups) }
+  const refunds = sumOf(groups.filter(({ kind }) => kind === 'refund')).total
+  return { ...sumOf(groups), refunds, byCurrency: sumsByCurrency(groups), ...sumsByCategory(groups) }
 }
 
 const sumOf = (groups: Totals[]): Totals => ({

@@ -111,27 +111,28 @@ export async function latestExpenses(eventId: OwnedEventId, max: number): Promis
   return withFailure(LOAD_FAILED, () => findListed({ where, orderBy: ORDERS.newest, take: max }))
 }
 
-/** Returns the expenses of an event between two dates, at most `max`. */
+/** Returns the expenses of an event between two dates, at most `max`, without refunds. */
 export async function expensesBetween(
   eventId: OwnedEventId,
   from: string,
   to: string,
   max: number,
 ): Promise<ListedExpense[]> {
-  const where = { eventId, deletedAt: null, date: { gte: from, lte: to } }
+  const where = { eventId, kind: 'receipt', deletedAt: null, date: { gte: from, lte: to } }
   return withFailure(LOAD_FAILED, () => findListed({ where, orderBy: ORDERS.date, take: max }))
 }
 
-/** Returns the expenses of an event that contain the given words, at most `max`. */
+/** Returns the expenses of an event that contain the given words, at most `max`, without refunds. */
 export async function expensesWithWords(
   eventId: OwnedEventId,
   words: string,
   max: number,
 ): Promise<ListedExpense[]> {
   const search = expenseSearchSchema.parse({ search: words })
-  return withFailure(LOAD_FAILED, async () =>
+  const found = await withFailure(LOAD_FAILED, async () =>
     findInOrder(await findExpenseIds(eventId, search, { limit: max, offset: 0, exemptions: [] })),
   )
+  return found.filter(({ kind }) => kind === 'receipt')
 }
 
 export const expenseNotFound = () => new DomainError('not_found', EXPENSE_NOT_FOUND)

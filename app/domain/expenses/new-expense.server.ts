@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import {
   type CodedRate,
   convertExpense,
@@ -10,9 +11,12 @@ import { DomainError } from '~/domain/errors'
 import { checkClaimCurrency } from '~/domain/events/claim-currency'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { checkDecimals } from '~/domain/money/check-decimals'
-import { isTooLarge } from '~/domain/money/decimal'
+import { type Decimal, isTooLarge } from '~/domain/money/decimal'
+import type { OwnedEventId } from '~/domain/owned-event-id'
 import { decimal } from '~/infra/database/db.server'
 import { currencyOfLastExpense } from './expenses.server'
+import { kindOfAmount } from './kinds'
+import { canBeRefunded } from './refund-targets.server'
 import { type ExpenseInput, statedValues } from './schema'
 import { type PlacedTax, taxErrors } from './taxes'
 import { taxesToJson } from './taxes-json'
@@ -48,6 +52,28 @@ export function rateProblem(
   return `${rate.code} is a rate to ${rate.claimCurrency}, and the claim currency is ${baseCurrency}. Choose another one`
 }
 
+const NOT_REFUNDABLE = 'The expense that this refund corrects is not in this event. Choose another one'
+
+/**
+ * Returns the expense that a refund corrects; null for an expense that is not a refund.
+ * @throws DomainError invalid if the event has no such expense
+ */
+async function correctedExpense(eventId: OwnedEventId, { amount, corrects_id: id }: ExpenseInput) {
+  if (id === null || kindOfAmount(amount) !== 'refund') return null
+  if (await canBeRefunded(eventId, id)) return id
+  throw new DomainError('invalid', NOT_REFUNDABLE, { fields: { corrects_id: [NOT_REFUNDABLE] } })
+}
+
+/** @throws DomainError invalid if a charge has not the sign of its amount */
+function checkChargeSign(amount: Decimal, charge: Decimal | null): void {
+  if (charge === null || Big(charge).times(amount).gte(0)) return
+  const message =
+    Number(amount) < 0
+      ? 'The charge of a refund is below zero'
+      : 'Enter a charge below zero only for a refund'
+  throw new DomainError('invalid', message, { fields: { charged_amount: [message] } })
+}
+
 /** @throws DomainError invalid if the taxes contradict the amount */
 function checkTaxes(taxes: PlacedTax[], amount: Parameters<typeof taxErrors>[1]): void {
   const fields = taxErrors(taxes, amount)
@@ -66,6 +92,7 @@ export async function expenseFields(event: OwnedEvent, form: ExpenseInput) {
   const { amount, charged_amount, rate_id } = form
   const currency = form.currency ?? (await currencyOfLastExpense(event.id, event.baseCurrency))
   checkDecimals(amount, currency, 'amount')
+  checkChargeSign(amount, charged_amount)
   checkTaxes(form.taxes, { amount, currency })
   const needsRates = rate_id !== null || followsRates({ currency, chargedAmount: charged_amount }, event)
   const rates = needsRates ? await scheduledRates(event.id) : []
@@ -84,6 +111,8 @@ export async function expenseFields(event: OwnedEvent, form: ExpenseInput) {
   return {
     ...statedFields,
     ...conversion,
+    kind: kindOfAmount(amount),
+    correctsId: await correctedExpense(event.id, form),
     taxes: taxesToJson(statedFields.taxes),
     amount: decimal(amount),
     chargedAmount: decimal(charged_amount),

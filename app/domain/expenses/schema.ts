@@ -49,6 +49,8 @@ export type ExpenseSearch = z.output<typeof expenseSearchSchema>
 /** The fields of an expense in lists. */
 export const LISTED_FIELDS = {
   id: true,
+  kind: true,
+  correctsId: true,
   date: true,
   merchant: true,
   category: true,
@@ -94,6 +96,8 @@ export interface CurrencyGroup extends ExpenseGroup {
 
 /** The sums of all expenses of an event: together, by currency and by category. */
 export interface ExpenseSums extends Totals {
+  /** the part of the total that refunds take off; zero or below */
+  refunds: Decimal
   byCurrency: CurrencyGroup[]
   /** the categories with the most expenses, at most `CATEGORIES_SHOWN_MAX`, in the order of their names */
   byCategory: ExpenseGroup[]
@@ -121,6 +125,11 @@ const paymentSchema = z.enum(['', ...PAYMENTS], 'Choose cash, card, transfer or 
 
 export const defaultPaymentSchema = z.object({ payment: paymentSchema })
 
+const optionalId = z
+  .string()
+  .default('')
+  .transform((id) => sanitizeId(id) || null)
+
 /** The fields of an expense in a form, except amounts and taxes. */
 export const singleFieldsSchema = z.object({
   date: z.string().default('').refine(isCalendarDate, 'Enter the date on the receipt, such as 2026-10-05'),
@@ -139,10 +148,9 @@ export const singleFieldsSchema = z.object({
     .transform((code) => normalizeCurrency(code) || null),
   claim_currency: shownClaimCurrencySchema,
   /** empty if currency and date decide the rate */
-  rate_id: z
-    .string()
-    .default('')
-    .transform((id) => sanitizeId(id) || null),
+  rate_id: optionalId,
+  /** the expense that a refund corrects; empty if it corrects the event as a whole */
+  corrects_id: optionalId,
 })
 
 /** The values of a form whose optional fields are empty. */
@@ -153,9 +161,9 @@ export const EMPTY_FIELDS = {
 }
 
 const expenseAmountsSchema = amountsSchema({
-  amount: { isOptional: false, currency: 'currency' },
+  amount: { isOptional: false, currency: 'currency', isSigned: true },
   // the charge of a fully refunded expense is zero
-  charged_amount: { isOptional: true, currency: 'claim_currency', isZeroAllowed: true },
+  charged_amount: { isOptional: true, currency: 'claim_currency', isZeroAllowed: true, isSigned: true },
 })
 
 /** Reads the taxes from all values of a form. Ignores empty places. */

@@ -9,6 +9,7 @@ export const STATED_FIELDS = {
   amount: { label: 'Amount', property: 'amount' },
   currency: { label: 'Currency', property: 'currency' },
   rate_id: { label: 'Rate', property: 'rateId' },
+  corrects_id: { label: 'Refund of', property: 'correctsId' },
   category: { label: 'Category', property: 'category' },
   payment: { label: 'Paid by', property: 'payment' },
   charged_amount: { label: 'Charged', property: 'chargedAmount' },

@@ -4,6 +4,7 @@ import {
   type AmountColumnsRow,
   amountColumns,
   IS_LEFT_OUT,
+  NO_CONDITION,
   readAmounts,
   UNCONVERTED_EXPENSES,
 } from '~/domain/events/event-totals.sql.server'
@@ -43,7 +44,7 @@ export async function leftOutByMonth(userId: string, filter = NO_FILTER): Promis
   const rows = await query<
     AmountColumnsRow & { eventId: string; month: string; currency: string; count: number | string }
   >(sql`
-    SELECT event_id AS "eventId", month, currency, count(*) AS count, ${amountColumns(sql`amount > 0`)} FROM (
+    SELECT event_id AS "eventId", month, currency, count(*) AS count, ${amountColumns(NO_CONDITION)} FROM (
       SELECT expenses.event_id, expenses.currency, expenses.amount, ${month} AS month FROM ${UNCONVERTED_EXPENSES}
       WHERE ${isOfUser(userId, filter.currencyCondition)} AND ${IS_LEFT_OUT}${filter.expenseCondition}
     ) AS left_out GROUP BY event_id, month, currency ORDER BY event_id, month, currency`)

@@ -1,5 +1,9 @@
 import { missingRates } from '~/domain/conversion/missing-rates'
-import { eventRateUses, IS_CONVERTED_BY_EVENT_RATE } from '~/domain/events/event-totals.sql.server'
+import {
+  eventRateUses,
+  IS_CONVERTED_BY_EVENT_RATE,
+  IS_COUNTABLE,
+} from '~/domain/events/event-totals.sql.server'
 import { groupBy } from '~/domain/group-by'
 import { provider, query, type Sql, sql, textTable } from '~/infra/database/db.server'
 import type { EventWithoutRates } from './schema'
@@ -36,7 +40,7 @@ export async function limitToYear(events: EventWithoutRates[], year: string): Pr
   const usedCurrencies = await query<{ id: string; currency: string }>(sql`
     SELECT DISTINCT event_id AS id, currency FROM expenses
     WHERE ${isOfEvents(events.map(({ id }) => id))} AND deleted_at IS NULL AND ${IS_CONVERTED_BY_EVENT_RATE}
-      AND converted_amount > 0 AND date BETWEEN ${`${year}-01-01`} AND ${`${year}-12-31`}`)
+      AND ${IS_COUNTABLE} AND date BETWEEN ${`${year}-01-01`} AND ${`${year}-12-31`}`)
   const usedByEvent = groupBy(usedCurrencies, ({ id }) => id)
   return events
     .map((event) => {

@@ -1,5 +1,6 @@
 import { isCalendarDateSql } from '~/domain/calendar-date.sql.server'
 import {
+  IS_COUNTABLE,
   readTotals,
   type TotalColumnsRow,
   type TotalledEvent,
@@ -20,7 +21,7 @@ export const EXPENSES: Sql =
   provider === 'sqlite' ? sql`expenses INDEXED BY expenses_event_id_counted_idx` : sql`expenses`
 
 /** Whether an expense counts in sums. */
-export const IS_COUNTED: Sql = sql`expenses.deleted_at IS NULL AND expenses.converted_amount > 0`
+export const IS_COUNTED: Sql = sql`expenses.deleted_at IS NULL AND ${IS_COUNTABLE}`
 
 /**
  * Whether an expense belongs to a user. Reads the index of events, so that grouping by event needs no
@@ -107,7 +108,7 @@ export async function sumsByEventAndMonth(userId: string): Promise<MonthSum[]> {
     const rows = await query<TotalColumnsRow & Omit<MonthSum, keyof Totals>>(sql`
     SELECT events.id AS "eventId", events.base_currency AS currency, month, count, units, larger FROM (
       SELECT event_id, month, ${totalColumns(currency)} FROM (
-        SELECT event_id, converted_amount,
+        SELECT event_id, converted_amount, kind,
           CASE WHEN ${HAS_DATE} THEN substr(expenses.date, 1, 7) ELSE '' END AS month
         FROM ${EXPENSES} WHERE ${isOfUser(userId, comparison)} AND ${IS_COUNTED}${NO_INLINING}
       ) AS dated GROUP BY event_id, month

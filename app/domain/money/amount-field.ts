@@ -14,6 +14,7 @@ interface AmountField {
   /** the most decimals, if the currency does not decide that */
   decimals?: number
   isZeroAllowed?: true
+  isSigned?: true
 }
 
 type Amounts<Fields extends Record<string, AmountField>> = {
@@ -40,12 +41,12 @@ export const amountsSchema = <const Fields extends Record<string, AmountField>>(
   z.record(z.string(), z.unknown()).transform((values, context): Amounts<Fields> => {
     const figureStyle = textOf(values, FIGURE_STYLE_FIELD)
     const amounts = Object.entries(fields).map(
-      ([name, { isOptional, currency, isZeroAllowed, ...decimalsLimit }]) => {
+      ([name, { isOptional, currency, isZeroAllowed, ...limits }]) => {
         const text = textOf(values, name)
         if (isOptional && text.trim() === '') return [name, null]
         if (isZeroAllowed && isZero(text)) return [name, '0']
         const result = readTypedAmount(text, {
-          ...decimalsLimit,
+          ...limits,
           currency: currencyIn(values, currency),
           isClaimCurrency: currency === CLAIM_CURRENCY_FIELD,
           figureStyle,

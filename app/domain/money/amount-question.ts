@@ -1,4 +1,12 @@
-import { type AmountContext, decimalsOf, marksOf, maxDecimalsOf, readText, withoutZeros } from './amount'
+import {
+  type AmountContext,
+  decimalsOf,
+  marksOf,
+  maxDecimalsOf,
+  readText,
+  splitSign,
+  withoutZeros,
+} from './amount'
 import { foldDigits, isWholeMinorUnits, type Reading, readingsOf } from './amount-readings'
 import { isCurrency, minorDigits } from './currency'
 import { type Decimal, DIGITS_MAX } from './decimal'
@@ -26,6 +34,9 @@ export const decimalsError = (amount: Decimal, currency: string): string | null 
 
 /** The error for a text that is not an amount above zero. */
 export const NOT_AN_AMOUNT = 'Enter an amount above zero, such as 2450 or 18.87'
+
+/** The error for a text that is neither an amount above zero nor the one of a refund. */
+export const NOT_A_SIGNED_AMOUNT = 'Enter an amount, such as 2450 or 18.87, or -18.87 for a refund'
 
 /** The form field that holds the claim currency, which the user cannot change in the form. */
 export const CLAIM_CURRENCY_FIELD = 'claim_currency'
@@ -64,21 +75,22 @@ const rejection = (error: string, choices: string[] = []): TypedAmount => ({ amo
 function askForReading(
   text: string,
   [whole, fraction]: [Reading, Reading],
-  { currency = '', decimals, figureStyle = '' }: AmountContext,
+  { currency = '', decimals, figureStyle = '', sign = '' }: AmountContext & { sign?: '' | '-' },
 ): TypedAmount {
   const marks = marksOf(figureStyle)
-  const groupedNumber = `${whole.value.slice(0, -3)}${marks?.group || ','}${whole.value.slice(-3)}`
+  const wholeText = sign + whole.value
+  const groupedNumber = `${wholeText.slice(0, -3)}${marks?.group || ','}${wholeText.slice(-3)}`
   if (currency !== '' && decimals === undefined && !isWholeMinorUnits(fraction.value, currency))
-    return rejection(`${decimalsText(currency)}. If this is ${groupedNumber}, write ${whole.value}`, [
-      whole.value,
+    return rejection(`${decimalsText(currency)}. If this is ${groupedNumber}, write ${wholeText}`, [
+      wholeText,
     ])
   const shortestFraction = withoutZeros(fraction.value)
-  const fractionText = shortestFraction.replace('.', marks?.decimal ?? '.')
+  const fractionText = sign + shortestFraction.replace('.', marks?.decimal ?? '.')
   // with the decimal mark of the figure style, `1.001` is a fraction in a rate and in a currency with three
   // decimals; elsewhere it stays ambiguous, and only a fourth decimal makes it a fraction
   const isReadAsFraction = marks !== null && (minorDigits(currency) === 3 || decimals !== undefined)
   const isStillAmbiguous = decimalsOf(shortestFraction) === 3 && !isReadAsFraction
-  const choices = [whole.value, isStillAmbiguous ? `${fractionText}0` : fractionText]
+  const choices = [wholeText, isStillAmbiguous ? `${fractionText}0` : fractionText]
   const question = `${text} can be ${groupedNumber} or ${fractionText}`
   return rejection(`${question}. Write ${choices.join(' or ')}`, choices)
 }
@@ -93,14 +105,15 @@ export function ambiguityQuestion(text: string, context: AmountContext): string 
 
 /** Reads an amount that a user typed, or returns an error with the texts to choose from. */
 export function readTypedAmount(text: string, context: AmountContext = {}): TypedAmount {
-  const { readings, amount, problem } = readText(text, context)
-  if (amount !== null) return { amount }
+  const [sign, unsigned] = splitSign(text, context)
+  const { readings, amount, problem } = readText(unsigned, context)
+  if (amount !== null) return { amount: sign + amount }
   switch (problem) {
     case 'ambiguous':
-      return askForReading(text.trim(), readings as [Reading, Reading], context)
+      return askForReading(text.trim(), readings as [Reading, Reading], { ...context, sign })
     case 'only-zero-decimals': {
       const { value } = readings[0] as Reading
-      const choices = [value.replace('.', ''), withoutZeros(value)]
+      const choices = [value.replace('.', ''), withoutZeros(value)].map((choice) => sign + choice)
       return rejection(`${text.trim()} may be a slip. Write ${choices.join(' or ')}`, choices)
     }
     case 'too-many-digits':
@@ -122,5 +135,6 @@ function tooManyDecimalsError(context: AmountContext): string {
 /** Returns the error for a text without an amount above zero, which may name a currency beside the amount. */
 function notPositiveError(text: string, context: AmountContext): string {
   const namedCurrency = context.currency ? currencyBeside(text) : ''
-  return namedCurrency === '' ? NOT_AN_AMOUNT : currencyBesideError(text, namedCurrency, context)
+  if (namedCurrency !== '') return currencyBesideError(text, namedCurrency, context)
+  return context.isSigned ? NOT_A_SIGNED_AMOUNT : NOT_AN_AMOUNT
 }

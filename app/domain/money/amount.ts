@@ -26,6 +26,18 @@ export interface AmountContext {
   figureStyle?: string
   /** the most decimals, if the currency does not decide that: rates are published with more */
   decimals?: number
+  /** whether an amount may be below zero, with a minus before or after its digits, as a refund has */
+  isSigned?: boolean
+}
+
+/** A minus before or after the digits of an amount; German programs write it after them. */
+const MINUS = /^[-−–]|[-−–]$/
+
+/** Returns the text without its minus, and the minus; without one if the context allows none. */
+export function splitSign(text: string, { isSigned = false }: AmountContext): [sign: '' | '-', text: string] {
+  const trimmed = text.trim()
+  const unsigned = isSigned ? trimmed.replace(MINUS, '') : trimmed
+  return [unsigned === trimmed ? '' : '-', unsigned]
 }
 
 /** The decimals of a stored amount. No currency has more. */
@@ -120,5 +132,8 @@ export function readText(text: string, context: AmountContext): ReadText {
 }
 
 /** Returns the amount that a user typed; null if it cannot be read, is not above zero or has two readings. */
-export const readAmount = (text: string, context: AmountContext = {}): Decimal | null =>
-  readText(text, context).amount
+export function readAmount(text: string, context: AmountContext = {}): Decimal | null {
+  const [sign, unsigned] = splitSign(text, context)
+  const { amount } = readText(unsigned, context)
+  return amount === null ? null : sign + amount
+}

@@ -14,11 +14,11 @@ const CONVERTED_MAX = 1e13
 export const DIGITS_MAX = 15
 
 /**
- * Whether an amount in the claim currency is too large to be stored exactly.
+ * Whether an amount in the claim currency is too large to be stored exactly, with either sign.
  * @param converted without zeros at the end of its fraction
  */
 export const isTooLarge = (converted: Decimal): boolean =>
-  Number(converted) >= CONVERTED_MAX || converted.replace('.', '').length > DIGITS_MAX
+  Math.abs(Number(converted)) >= CONVERTED_MAX || converted.replace(/[-.]/g, '').length > DIGITS_MAX
 
 /** Whether two amounts are equal, even if they are written differently. */
 export const isSameAmount = (first: Decimal | null, second: Decimal | null): boolean =>

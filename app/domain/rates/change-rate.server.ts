@@ -20,7 +20,7 @@ import { RATES_PER_EVENT_MAX } from '~/limits'
 import { PROOF_LEFT_REVIEW, SAVE_FAILED } from './messages'
 import { checkSizes, type RateEffect, rateEffect } from './rate-effect.server'
 import { getRate, rateNotFound } from './rates.server'
-import type { Rate, RateInput } from './schema'
+import { hasSameEffect, type Rate, type RateInput } from './schema'
 import { deleteUnusedProofs } from './unused-proofs.server'
 
 // Changes the rates of an event. Each change recalculates the event's expenses, including the deleted ones.
@@ -31,7 +31,7 @@ const countExpenses = (_actor: Actor, eventId: string) => countForBackground(san
 const changeOptions = { failure: SAVE_FAILED }
 
 /** Returns the writes that store the changed conversions: one, or none without changes. */
-function conversionWrites(event: OwnedEvent, { before, after }: RateEffect): Write[] {
+export function conversionWrites(event: OwnedEvent, { before, after }: RateEffect): Write[] {
   const changed = conversionChanges(before, after)
   return changed.length === 0 ? [] : [storeConversions(event, changed)]
 }
@@ -167,7 +167,12 @@ export const changeRate = inBackgroundWhenLarge({
         writes: (db) => [
           db.rate.update({
             where: { id: rate.id },
-            data: { ...rateFields(event, form), changedIn: isUnchanged ? rate.changedIn : event.version + 1 },
+            data: {
+              ...rateFields(event, form),
+              // a rate with other amounts, or of another day, is not the published one any more
+              ...(hasSameEffect(rate, form, event) ? {} : { official: null }),
+              changedIn: isUnchanged ? rate.changedIn : event.version + 1,
+            },
             select: { id: true },
           }),
           ...updatedExpenses,

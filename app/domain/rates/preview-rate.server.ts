@@ -8,8 +8,9 @@ import { leftOutByEvent, totalsByEvent } from '~/domain/events/event-totals.sql.
 import { LOAD_EXPENSES_FAILED } from '~/domain/events/messages'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { sanitizeId } from '~/domain/form-fields'
+import type { Decimal } from '~/domain/money/decimal'
 import { totalOf } from '~/domain/money/total'
-import { checkSizes, rateEffect } from './rate-effect.server'
+import { checkSizes, type RateEffect, rateEffect } from './rate-effect.server'
 import type { RateInput, RatesPreview } from './schema'
 
 /**
@@ -26,24 +27,29 @@ export const previewRate = inBackgroundWhenLarge({
     const effect = await rateEffect(event, sanitizeId(rateId), form)
     // a rate that cannot be deleted is still shown with its expenses
     if (form) checkSizes(effect, form)
-    const { before, after, converted } = effect
-    const { count, total } = (await totalsByEvent([event])).get(event.id) ?? { count: 0, total: '0' }
-    const { unconverted } = leftOutOf((await leftOutByEvent([event.id])).get(event.id) ?? [], event)
-    const affectedBefore = unconvertedOf(before.filter(isPresent), event)
-    const affectedAfter = unconvertedOf(after.filter(isPresent), event)
-    return {
-      expenses: count,
-      converted: converted.filter(isPresent).length,
-      totalBefore: total,
-      totalAfter: Big(total).minus(presentTotal(before, event)).plus(presentTotal(after, event)).toFixed(),
-      unconvertedBefore: unconverted,
-      unconvertedAfter: changedSums(unconverted, affectedBefore, affectedAfter),
-    }
+    return previewOfEffect(event, effect)
   },
 })
 
-/** Returns the total of the expenses that are not deleted. */
-function presentTotal(expenses: StoredConversion[], { baseCurrency }: OwnedEvent) {
-  const amounts = expenses.filter(isPresent).map(({ convertedAmount }) => convertedAmount)
-  return totalOf(amounts, baseCurrency)
+/** Returns the effect of changed rates on the event's total. @throws what the database throws */
+export async function previewOfEffect(
+  event: OwnedEvent,
+  { before, after, converted }: RateEffect,
+): Promise<RatesPreview> {
+  const { count, total } = (await totalsByEvent([event])).get(event.id) ?? { count: 0, total: '0' }
+  const { unconverted } = leftOutOf((await leftOutByEvent([event.id])).get(event.id) ?? [], event)
+  const affectedBefore = unconvertedOf(before.filter(isPresent), event)
+  const affectedAfter = unconvertedOf(after.filter(isPresent), event)
+  return {
+    expenses: count,
+    converted: converted.filter(isPresent).length,
+    totalBefore: total,
+    totalAfter: Big(total).minus(presentTotal(before, event)).plus(presentTotal(after, event)).toFixed(),
+    unconvertedBefore: unconverted,
+    unconvertedAfter: changedSums(unconverted, affectedBefore, affectedAfter),
+  }
 }
+
+/** Returns the total of the expenses that are not deleted. */
+const presentTotal = (expenses: StoredConversion[], { baseCurrency }: OwnedEvent): Decimal =>
+  totalOf(expenses.filter(isPresent), baseCurrency)

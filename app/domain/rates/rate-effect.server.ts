@@ -37,14 +37,43 @@ export async function rateEffect(
   if (form?.currency === event.baseCurrency)
     throw fieldError('currency', 'This is the claim currency. Enter the currency of the receipts')
   const rates = changedRates(await scheduledRates(event.id), rateId, form && rateOfForm(event, rateId, form))
-  const schedule = { ...event, rates: usableRates<ScheduledRate>(rates, event.baseCurrency) }
   const before = await storedConversions(event.id, { rateId, currency: form?.currency ?? null })
+  return effectOfRates(event, rates, before, [rateId])
+}
+
+/** Returns the effect of several new rates of an event, which come after its other rates. */
+export async function newRatesEffect(event: OwnedEvent, newRates: ScheduledRate[]): Promise<RateEffect> {
+  const rates = [...(await scheduledRates(event.id)), ...newRates]
+  const before: StoredConversion[] = []
+  for (const currency of new Set(newRates.map((rate) => rate.currency)))
+    before.push(...(await storedConversions(event.id, { rateId: '', currency })))
+  return effectOfRates(
+    event,
+    rates,
+    before,
+    newRates.map(({ id }) => id),
+  )
+}
+
+/**
+ * Returns the effect of a changed list of rates on expenses.
+ * @param changedIds the ids of the rates that are new, changed or deleted
+ */
+function effectOfRates(
+  event: OwnedEvent,
+  rates: ScheduledRate[],
+  before: StoredConversion[],
+  changedIds: string[],
+): RateEffect {
+  const schedule = { ...event, rates: usableRates<ScheduledRate>(rates, event.baseCurrency) }
+  const changed = new Set<string | null>(changedIds)
   const after = recalculate(before, event, schedule)
   const converted = after.filter((expense, index) => {
     const expenseBefore = before[index] as StoredConversion
     return (
       followsRates(expense, schedule) &&
-      ([expenseBefore.appliedRateId, expense.appliedRateId].includes(rateId) ||
+      (changed.has(expenseBefore.appliedRateId) ||
+        changed.has(expense.appliedRateId) ||
         Number(expense.convertedAmount) !== Number(expenseBefore.convertedAmount))
     )
   })
@@ -71,10 +100,11 @@ function changedRates(rates: ScheduledRate[], id: string, changed: ScheduledRate
 
 /**
  * Checks that the database can store the converted amounts after a change.
+ * @param form the new rate, or several; null for a deleted one
  * @throws DomainError invalid if the change would make an expense too large for the claim, even one in the
  * trash
  */
-export function checkSizes({ converted }: RateEffect, form: RateInput | null): void {
+export function checkSizes({ converted }: RateEffect, form: object | null): void {
   const tooLarge = converted.filter(({ convertedAmount }) => isTooLarge(convertedAmount))
   const isAnyPresent = tooLarge.some(isPresent)
   // an expense that was deleted before the retention period is not in the trash any more, so it does not

@@ -12,6 +12,7 @@ import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/database/db.server'
 import { LOAD_FAILED, RATE_NOT_FOUND, RETRIEVE_FAILED } from './messages'
+import { officialSchema } from './official/official-schema'
 import type { Rate } from './schema'
 import type { RateSource } from './sources'
 
@@ -23,6 +24,7 @@ const FIELDS = {
   source: true,
   fee: true,
   note: true,
+  official: true,
   changedIn: true,
   document: {
     select: {
@@ -43,12 +45,13 @@ type StoredRate = Prisma.RateGetPayload<{ select: typeof FIELDS }>
 const toDocument = ({ deletedAt: _, expense: __, ...document }: NonNullable<StoredRate['document']>) =>
   document
 
-function toRate({ source, document, ...stored }: StoredRate): Rate {
+function toRate({ source, document, official, ...stored }: StoredRate): Rate {
   // a proof in the trash, itself or with its expense, is not shown; it proves the rate again when restored
   const hasDocument = document?.deletedAt === null && !document.expense?.deletedAt
   return {
     ...toScheduledRate(stored),
     source: source as RateSource,
+    official: official === null ? null : officialSchema.parse(JSON.parse(official)),
     document: hasDocument ? toDocument(document) : null,
   }
 }

@@ -13,6 +13,7 @@ import { amountsSchema } from '~/domain/money/amount-field'
 import { isCalendarDate } from '~/domain/money/date'
 import type { Decimal } from '~/domain/money/decimal'
 import { NOTE_CHARACTERS_MAX, RATE_DECIMALS_MAX } from '~/limits'
+import type { Official } from './official/official-schema'
 import { RATE_SOURCES, type RateSource } from './sources'
 
 // The rates of an event: their stored form, the fields of their form, and the preview of their effect.
@@ -22,6 +23,8 @@ export type RateDocument = Pick<ReceiptRow, 'id' | 'name' | 'turns' | 'excerpt' 
 
 export interface Rate extends CodedRate, Pick<RateRow, 'fee' | 'note' | 'changedIn'> {
   source: RateSource
+  /** the published pairs that it consists of; null for a rate from elsewhere */
+  official: Official | null
   /** the file that proves it; null without one */
   document: RateDocument | null
 }
@@ -79,6 +82,15 @@ export function effectKey(
   const amounts = [rate.receipt_amount, rate.claim_amount].map((amount) => Big(amount).toFixed())
   return [rate.currency, ...amounts, claimCurrency, rate.date].join(' ')
 }
+
+/** Whether a form keeps all fields of a rate that conversions depend on. */
+export const hasSameEffect = (
+  { currency, receiptAmount, claimAmount, claimCurrency, date }: Rate,
+  form: RateInput,
+  { baseCurrency }: { baseCurrency: string },
+): boolean =>
+  effectKey({ currency, receipt_amount: receiptAmount, claim_amount: claimAmount, date }, claimCurrency) ===
+  effectKey(form, baseCurrency)
 
 /** The effect of a change of an event's rates on its total. */
 export interface RatesPreview {

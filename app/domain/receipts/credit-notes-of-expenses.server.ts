@@ -46,7 +46,8 @@ export const attachedCreditNotes = (eventId: OwnedEventId, expenseIds?: string[]
       where: {
         eventId,
         deletedAt: null,
-        expense: { deletedAt: null },
+        // a refund is what its own credit note gives back
+        expense: { deletedAt: null, kind: 'receipt' },
         ...MAY_BE_CREDIT_NOTE,
         expenseId: expenseIds ? { in: expenseIds } : { not: null },
       },

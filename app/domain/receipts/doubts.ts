@@ -1,5 +1,5 @@
 import type { ExpenseInput } from '~/domain/expenses/schema'
-import { isSameAmount } from '~/domain/money/decimal'
+import { type Decimal, isSameAmount } from '~/domain/money/decimal'
 import { DOUBTED_FIELDS, type DoubtedField } from './doubted-fields'
 import type { MergedReading, MergedValue } from './reading/merge-exact'
 import { SURE_CONFIDENCE_MIN } from './reading/page-text'
@@ -15,6 +15,9 @@ const isAmbiguous = ({ contradiction, alternatives }: MergedValue): boolean =>
 const isDoubtful = (value: MergedValue): boolean =>
   isAmbiguous(value) || value.confidence < SURE_CONFIDENCE_MIN
 
+/** Returns an amount without its sign, which a refund may not print. */
+const unsigned = (amount: Decimal): Decimal => amount.replace('-', '')
+
 /** Returns the form fields that still hold a doubtful value. A value that the claimant changed is not one. */
 export function doubtedFields(
   { date, total, currency }: MergedReading,
@@ -22,7 +25,7 @@ export function doubtedFields(
 ): DoubtedField[] {
   const isDoubted: Record<DoubtedField, boolean> = {
     date: date !== null && isDoubtful(date) && date.value === form.date,
-    amount: total !== null && isDoubtful(total) && isSameAmount(total.value, form.amount),
+    amount: total !== null && isDoubtful(total) && isSameAmount(unsigned(total.value), unsigned(form.amount)),
     // low confidence is no doubt, because the form is filled with such a currency only if it is expected
     currency: currency !== null && isAmbiguous(currency) && currency.value === form.currency,
   }

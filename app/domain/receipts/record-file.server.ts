@@ -39,6 +39,8 @@ export interface Destination extends UploadTarget {
   eventId: string
   /** the rows of a kept bank statement that finance sees; null for other files */
   statementRows: 'all' | 'used' | null
+  /** whether the file holds published rates, and proves rates that the event gets afterwards */
+  isRatesFile?: boolean
 }
 
 /** A file that is prepared and stored. */
@@ -64,7 +66,7 @@ interface LoadedDestination extends Omit<Destination, 'expenseId'> {
 export async function loadDestination(
   actor: Actor,
   eventId: OwnedEventId,
-  { expenseId, rateId, statementRows }: Omit<Destination, 'actor' | 'eventId'>,
+  { expenseId, rateId, statementRows, isRatesFile = false }: Omit<Destination, 'actor' | 'eventId'>,
 ): Promise<LoadedDestination> {
   if (expenseId !== null && rateId !== null)
     throw new DomainError('invalid', 'Name an expense or a rate, not both')
@@ -75,7 +77,7 @@ export async function loadDestination(
   if (expenseId !== null && !expense) throw expenseNotFound()
   const rate = rateId === null ? null : await getRate(eventId, rateId)
   if (rateId !== null && !rate) throw rateNotFound()
-  return { actor, eventId, expense, rateId: rate?.id ?? null, statementRows }
+  return { actor, eventId, expense, rateId: rate?.id ?? null, statementRows, isRatesFile }
 }
 
 /**
@@ -107,9 +109,9 @@ export async function recordFile(
 }
 
 /** Returns the role of a new file. */
-function roleOfNew({ rateId, statementRows }: LoadedDestination): FileRole {
+function roleOfNew({ rateId, statementRows, isRatesFile }: LoadedDestination): FileRole {
   if (statementRows !== null) return 'statement'
-  return rateId === null ? 'receipt' : 'rate'
+  return rateId === null && !isRatesFile ? 'receipt' : 'rate'
 }
 
 /** Creates the receipt of a file that the event does not have. */
@@ -240,7 +242,7 @@ interface ReuseChanges {
  * rate, as a draft or for an expense; null if nothing changes.
  */
 async function changesOfReusedReceipt(
-  { actor, expense, rateId, statementRows }: LoadedDestination,
+  { actor, expense, rateId, statementRows, isRatesFile }: LoadedDestination,
   known: KnownFile,
 ): Promise<ReuseChanges | null> {
   const isDeleted = known.deletedAt !== null
@@ -248,6 +250,7 @@ async function changesOfReusedReceipt(
     const allRows = statementRows === 'all'
     return isDeleted || known.allRows !== allRows ? { role: 'statement', allRows } : null
   }
+  if (isRatesFile) return isDeleted ? { role: 'rate', state: 'unread' } : null
   if (rateId !== null) {
     // a file in use stays, and proves the rate as well
     if (!isDeleted && !isDraft(known)) return null

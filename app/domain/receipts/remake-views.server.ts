@@ -72,7 +72,7 @@ async function remakeViews({ sha256, kind }: StoredReceipt, owner: string): Prom
   try {
     const path = join(workspace.path, original)
     await linkOrCopy(receiptStorage.localPath(sha256, original), path)
-    const task = kind === 'text' ? 'prepareStatement' : undefined
+    const task = kind === 'text' ? 'prepareText' : undefined
     await filePreparer.prepare(path, join(workspace.path, VIEWS), { owner, task })
     await workspace.commit(sha256, original)
   } finally {

@@ -85,15 +85,16 @@ interface ReceivedFile extends Pick<StoredFile, 'name' | 'bytes'> {
  * @throws FileRefusedError when the file is neither
  */
 async function prepareOrTakeStatement(
-  { actor, eventId, expenseId, rateId, statementRows }: Destination,
+  { actor, eventId, expenseId, rateId, statementRows, isRatesFile = false }: Destination,
   { path, name, bytes }: ReceivedFile,
   { viewsPath, takeStatement }: { viewsPath: string; takeStatement: TakeStatement },
 ): Promise<PreparedFile | { statementId: string }> {
-  const task = statementRows !== null ? 'prepareStatement' : undefined
+  const isText = statementRows !== null || isRatesFile
+  const task = isText ? 'prepareText' : undefined
   try {
     return await filePreparer.prepare(path, viewsPath, { owner: actor.id, task })
   } catch (error) {
-    const isDraft = expenseId === null && rateId === null && statementRows === null
+    const isDraft = expenseId === null && rateId === null && !isText
     const mayBeStatement =
       error instanceof FileRefusedError && STATEMENT_REFUSAL_REASONS.includes(error.reason)
     if (!isDraft || !mayBeStatement || bytes > STATEMENT_BYTES_MAX) throw error

@@ -25,10 +25,15 @@ const OTHER_EXTENSIONS: Partial<Record<FileKind, string[]>> = {
   text: ['csv', 'xml', 'sta', 'mt940', '940', 'ofx', 'qfx'],
 }
 
-/** Returns the name for a download, with an extension of its kind, so that the right program opens it. */
-export function savedName(name: string, kind: FileKind): string {
+/**
+ * Returns the name for a download, with an extension of its kind, so that the right program opens it. A ZIP
+ * of published rates keeps its extension. A ZIP of bank statements has another one in frozen claims, which
+ * must not change.
+ */
+export function savedName(name: string, kind: FileKind, role: string): string {
   const { extension } = KINDS[kind]
-  const knownExtensions = [extension, ...(OTHER_EXTENSIONS[kind] ?? [])]
+  const archive = kind === 'text' && role === 'rate' ? ['zip'] : []
+  const knownExtensions = [extension, ...(OTHER_EXTENSIONS[kind] ?? []), ...archive]
   return knownExtensions.some((knownExtension) => name.toLowerCase().endsWith(`.${knownExtension}`))
     ? name
     : `${name}.${extension}`

@@ -23,15 +23,14 @@ export interface TypedFields {
   currency?: string | null
 }
 
-const MINUS = /^\s*[-−–]\s*/
-
 const typedAmountSchema = z
   .record(z.string(), z.unknown())
   .transform((values, context): Pick<TypedFields, 'amount'> => {
     if (values.amount === undefined) return {}
     const typed = textOf(values, 'amount')
     if (typed.trim() === '') return { amount: null }
-    const readAmount = readTypedAmount(typed.replace(MINUS, ''), {
+    const readAmount = readTypedAmount(typed, {
+      isSigned: true,
       currency: currencyIn(values, 'currency') || currencyIn(values, AMOUNT_CURRENCY_FIELD),
       figureStyle: textOf(values, FIGURE_STYLE_FIELD),
     })
@@ -39,7 +38,7 @@ const typedAmountSchema = z
       context.addIssue({ code: 'custom', message: readAmount.error, path: ['amount'] })
       return z.NEVER
     }
-    return { amount: MINUS.test(typed) ? `-${readAmount.amount}` : readAmount.amount }
+    return { amount: readAmount.amount }
   })
 
 /** Parses a form that sends only the fields that the claimant typed into. */

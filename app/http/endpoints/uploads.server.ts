@@ -20,8 +20,8 @@ import {
   UPLOADS_PER_USER_MAX,
 } from '~/limits'
 
-/** The seconds within which a statement must arrive, because it is held in memory. */
-const STATEMENT_ARRIVAL_SECONDS_MAX = 2 * 60
+/** The seconds within which a single file must arrive, because it is held in memory. */
+const FILE_ARRIVAL_SECONDS_MAX = 2 * 60
 
 /** The uploads in progress: any number of all users; those beyond a user's share are refused at once. */
 const activeUploads = new FairQueue({
@@ -72,18 +72,19 @@ export function receiveUpload(
 }
 
 /**
- * Reads the statement in a form. If the form has several files, only the first counts.
- * @param requireUser returns the user if the user may store the statement; called before anything is read
+ * Reads the bank statement, or the file of published rates, in a form. If the form has several files, only
+ * the first counts.
+ * @param requireUser returns the user if the user may store the file; called before anything is read
  * @throws what `requireUser` throws; DomainError unavailable (the user has too many uploads in progress),
  * invalid (not a multipart form, no file, or cut off), too_large
  */
-export function readStatement(
+export function readSingleFile(
   args: RequestArgs,
   requireUser: () => Promise<Actor>,
 ): Promise<{ name: string; bytes: Uint8Array }> {
   return drainOnError(args, async () =>
     receive(await requireUser(), async () => {
-      args.context.allowArrival(STATEMENT_ARRIVAL_SECONDS_MAX)
+      args.context.allowArrival(FILE_ARRIVAL_SECONDS_MAX)
       let firstFile: { name: string; bytes: Uint8Array } | undefined
       await forEachFile(args.request, async ({ name, content }) => {
         firstFile ??= { name, bytes: await contentUpTo(STATEMENT_BYTES_MAX, content) }

@@ -154,14 +154,13 @@ export function mergeValues(
     if (currencyFields.has(name)) return normalizeCurrency(text)
     const amount = amounts[name]
     if (!amount) return text
-    const figure = text.replace(/^[-−]/, '')
-    const read = readAmount(figure, {
+    const read = readAmount(text, {
+      isSigned: true,
       currency: normalizeCurrency(valuesOfSide[amount.currency] ?? sentValues[amount.currency] ?? ''),
       figureStyle: sentValues[FIGURE_STYLE_FIELD] ?? '',
       ...(amount.decimals !== undefined && { decimals: amount.decimals }),
     })
-    if (read === null) return text
-    return Big(figure === text ? read : `-${read}`).toFixed()
+    return read === null ? text : Big(read).toFixed()
   }
   const differs = (name: string, one: FormValues, other: FormValues) =>
     comparable(name, one) !== comparable(name, other)

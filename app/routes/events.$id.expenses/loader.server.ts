@@ -23,6 +23,7 @@ import { NEW_ID } from '~/http/pages/page-template.server'
 import { loadRows } from './expense-rows.server'
 import { feeValues } from './fee-values.server'
 import { openedExpense } from './panels.server'
+import { newRefund } from './refund-form.server'
 import { loadSums, toMatches } from './sums.server'
 import { undoOffer } from './undo-offer.server'
 
@@ -42,11 +43,12 @@ export async function loadExpenses({ actor, event, overview, query, formats }: E
   const leftOut = toLeftOut(overview.leftOut, formats)
   const balance = toBalance(overview, event.baseCurrency, formats)
   // marks notes of the total that the due below it repeats, so that a phone shows each once
-  const isDueShown = balance.advances !== '' || balance.paid !== null
+  const isDueShown = balance.advances !== '' || balance.paid !== null || Number(list.refunds) !== 0
   const wordsOfDueNotes = new Set(isDueShown ? balance.dueNotes.map(({ words }) => words) : [])
   const askedId = query.get('edit')
   const edit = await openedExpense(event, query, formats)
   const isGone = edit === null && askedId !== null
+  const refund = await newRefund(event, query.get('refund'), formats)
   const pairs = await shownPairs(actor, event.id)
   const toSummaries = ([one, other]: DuplicatePair): ExpensePair => [
     toExpenseSummary(one, formats),
@@ -85,7 +87,9 @@ export async function loadExpenses({ actor, event, overview, query, formats }: E
           currency: await defaultCurrency(event.id, event.baseCurrency),
           payment: await defaultPayment(actor),
           ...(await feeValues(event.id, query.get('fee'), categories, formats)),
+          ...refund?.values,
         },
+        ...(refund && { refundOptions: refund.refundOptions }),
       },
       isAdding: query.has('new'),
       edit,

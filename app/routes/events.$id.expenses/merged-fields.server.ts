@@ -32,7 +32,7 @@ export function expenseFields(event: OwnedEvent, formats: Formats): MergedFields
       charged_amount: { currency: 'claim_currency' },
       ...Object.fromEntries(TAX_FIELDS.map((name) => [name, { currency: 'currency' }])),
     },
-    choiceFields: ['payment', 'rate_id'],
+    choiceFields: ['payment', 'rate_id', 'corrects_id'],
     labelledBy: (name) => (name === 'taxes' || isTaxField(name) ? FIELD_FOR_TAXES : name),
     async loadWords() {
       const rates = (await listRateChoices(id)).map((rate) => toRateOption(rate, claimCurrency, formats))

@@ -16,6 +16,7 @@ import { creditedSale } from '~/domain/receipts/credited-sales'
 import { receiptsOf, removedFile } from '~/domain/receipts/receipts.server'
 import { notesOnTraits } from '~/domain/receipts/traits'
 import type { Formats } from '~/format/formats'
+import { refundOptions } from './refund-form.server'
 
 /** The most expenses that the form for moving a file offers, the latest ones. */
 const MOVE_CHOICES_MAX = 100
@@ -78,6 +79,7 @@ export async function openedExpense(
       return { id, name, pages, previews, width, height, turns, excerpt }
     }),
     declaration: expense.declaration,
+    refundOptions: expense.kind === 'refund' ? await refundOptions(eventId, expense, formats) : null,
     otherExpenses: moveTargets
       .filter((target) => target.id !== expense.id)
       .slice(0, MOVE_CHOICES_MAX)

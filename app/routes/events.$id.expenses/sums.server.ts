@@ -1,9 +1,11 @@
+import Big from 'big.js'
 import {
   toCategoryRow,
   toCurrencyRow,
   toMatchNotes,
   toOthersRow,
 } from '~/components/expenses/sum-view-models'
+import { withoutSign } from '~/domain/advances/labels'
 import { addLeftOut, isAnyLeftOut, type LeftOut } from '~/domain/conversion/missing-rates'
 import type { listExpenses } from '~/domain/expenses/expenses.server'
 import { leftOutOfCategories } from '~/domain/rates/rates.server'
@@ -24,7 +26,9 @@ export async function loadSums(
     [...leftOutByCategory].flatMap(([name, leftOut]) => (shownCategories.has(name) ? [] : leftOut)),
   )
   return {
-    total: formatAmount(formats, list.total, event.baseCurrency),
+    total: formatAmount(formats, Big(list.total).minus(list.refunds).toFixed(), event.baseCurrency),
+    refunds:
+      Number(list.refunds) === 0 ? '' : formatAmount(formats, withoutSign(list.refunds), event.baseCurrency),
     byCurrency: list.byCurrency.map((group) =>
       toCurrencyRow(group, { ...event, missingRates, leftOut: overview.leftOut }, formats),
     ),

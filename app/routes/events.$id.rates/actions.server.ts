@@ -17,6 +17,7 @@ import { getRate, rateNotFound } from '~/domain/rates/rates.server'
 import {
   type ChangedRateForm,
   changedRateFormSchema,
+  hasSameEffect,
   newRateFormSchema,
   type Rate,
 } from '~/domain/rates/schema'
@@ -28,7 +29,7 @@ import type { FormActions } from '~/http/pages/form-actions.server'
 import { saveMerged } from '~/http/pages/merge-form.server'
 import { countIn, statementOfForm } from '../events.$id.statement/statement-page.server'
 import { rateFields } from './merged-fields.server'
-import { fillsMissingRate, hasSameEffect, isEffectUnseen } from './rate-effect.server'
+import { fillsMissingRate, isEffectUnseen } from './rate-effect.server'
 
 /** The operations of the page's forms. */
 export const formActions: FormActions<{ event: OwnedEvent; formats: Formats }> = {

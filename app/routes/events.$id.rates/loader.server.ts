@@ -9,6 +9,7 @@ import { rateDoubts } from '~/domain/conversion/rate-doubt'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 import { countExpensesByRate, listRates } from '~/domain/rates/rates.server'
 import type { Rate } from '~/domain/rates/schema'
+import { pluralize } from '~/domain/text/pluralize'
 import { figureStyleText } from '~/format/format-figures'
 import type { FormValues } from '~/http/form.server'
 import type { EventPageRequest } from '~/http/pages/event-page.server'
@@ -62,7 +63,15 @@ export async function loadRates(request: EventPageRequest): Promise<RatesViewMod
             stored: formQuery.claim_currency === undefined ? formQuery : newRateDefaults,
           },
     isGone: !selectedRate && (formQuery.edit ?? formQuery.delete) !== undefined,
+    publishedNotice: publishedNotice(formQuery.added ?? ''),
   }
+}
+
+/** Says how many rates were added from a published file, as the address reports it: `?added=3`. */
+function publishedNotice(added: string): string {
+  if (!/^\d{1,4}$/.test(added)) return ''
+  if (Number(added) === 0) return 'The event had these rates already.'
+  return `${pluralize(Number(added), 'rate was', 'rates were')} added from the file. It is kept as their proof.`
 }
 
 /** Returns a new rate's form values: the first currency without a rate, the last added rate's date. */

@@ -2,7 +2,7 @@ import { rateDoubt } from '~/domain/conversion/rate-doubt'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { previewRate } from '~/domain/rates/preview-rate.server'
 import { currenciesWithoutRate, ratesBetween } from '~/domain/rates/rates.server'
-import { effectKey, type Rate, type RateInput } from '~/domain/rates/schema'
+import { effectKey, type RateInput } from '~/domain/rates/schema'
 import type { Actor } from '~/domain/users/actor'
 
 // Decides whether a form must show how its rate changes expenses before it is saved.
@@ -38,12 +38,3 @@ export async function fillsMissingRate(
   }
   return rateDoubt(rate, otherRates) === null
 }
-
-/** Whether a form keeps all fields of a rate that conversions depend on. */
-export const hasSameEffect = (
-  { currency, receiptAmount, claimAmount, claimCurrency, date }: Rate,
-  form: RateInput,
-  event: OwnedEvent,
-): boolean =>
-  effectKey({ currency, receipt_amount: receiptAmount, claim_amount: claimAmount, date }, claimCurrency) ===
-  effectKey(form, event.baseCurrency)

@@ -14,6 +14,9 @@ import { previewTypedRate } from './rate-preview.server'
 
 // The forms for one rate on the page of rates, with their values and effects.
 
+const PUBLISHED_NOTE =
+  'This is a published rate. With other amounts, another currency or date it becomes your own.'
+
 /** The part of a form whose effect is not calculated yet. */
 export const NO_EFFECT = { effect: null, errors: {} }
 
@@ -35,6 +38,7 @@ export async function loadEditForm(
   return {
     id: rate.id,
     code: rate.code,
+    publishedNote: rate.official === null ? '' : PUBLISHED_NOTE,
     // a form that already shows its effect keeps the values that it was first filled with
     filledWith: (hasTypedValues && valuesBefore(query)) || stored,
     version: event.version,

@@ -1,5 +1,6 @@
 import { firstOpenField, toDraftValues } from '~/components/receipts/review/draft'
 import { valueMarks } from '~/components/receipts/review/value-marks'
+import { valuesBelowZero } from '~/components/receipts/review/values-below-zero'
 import type { DraftViewModel } from '~/components/receipts/review/view-models'
 import { isBeingRead } from '~/domain/events/drafts'
 import type { OwnedEvent } from '~/domain/events/schema'
@@ -63,8 +64,11 @@ export function toDraft(
     latestDate: latestDate(),
     figureStyle: figureStyleText(formats),
   }
-  Object.assign(filled.marks, valueMarks(filled.values, { ...filled, parts }, dateContext))
   const amountOnPaper = reading && paperAmount(reading, receipt.paper)
+  const sale = amountOnPaper?.isRefund ? saleOfNote(amountOnPaper, expenses) : null
+  if (amountOnPaper?.isRefund && !amountOnPaper.isSignDoubtful)
+    Object.assign(filled.values, valuesBelowZero(filled.values), { corrects_id: sale?.id ?? '' })
+  Object.assign(filled.marks, valueMarks(filled.values, { ...filled, parts }, dateContext))
   const paidAmount = amountOnPaper?.amount ? moneyText(amountOnPaper.amount, shownCurrency, formats) : ''
   // a paper that proves no purchase has no paid amount, so its notice names its total
   const amount = noPurchaseNote === undefined ? paidAmount : totalText(reading, shownCurrency, formats)
@@ -88,7 +92,7 @@ export function toDraft(
       isRefund: amountOnPaper?.isRefund === true,
       isSignDoubtful: amountOnPaper?.isSignDoubtful === true,
       isAmountDoubtful: amountOnPaper?.isDoubtful === true,
-      sale: amountOnPaper?.isRefund ? saleOfNote(amountOnPaper, expenses) : null,
+      sale,
     }),
     ratePath: rateFormPath(event, { ...receipt, reading }, formats),
     ...filled,

@@ -48,8 +48,8 @@ export const noPurchaseMark = (paper: PaperKind | null): string | undefined =>
 /** Says what the claimant can do with a refund of a sale, or with a possible refund. */
 function refundAdvice(sale: ExpenseSummary | null, isSignDoubtful: boolean): string {
   const expense = sale ? expenseText(sale) : 'the expense of its sale'
-  const keep = isSignDoubtful ? 'If it is one, keep' : 'Keep'
-  return `${keep} it with the claim, or add it to ${expense}, where you take it off.`
+  const confirm = isSignDoubtful ? 'If it is one, enter its amount below zero and confirm it' : 'Confirm it'
+  return `${confirm} as a refund, which is taken off the claim, or add it to ${expense}, where you take it off.`
 }
 
 /** The data of a draft that its notice mentions. */
@@ -87,7 +87,7 @@ export function paperNotice(
   if (isUnpaid(paper)) return { ...noAmount, kind: paper, notice: PAPER_NOTICES[paper], amount }
   if (paper === 'refund') {
     const summary = sale && toExpenseSummary(sale, formats)
-    const refundText = `it gives ${(!isAmountDoubtful && amount) || 'money'} back, so it is not an expense`
+    const refundText = `it gives ${(!isAmountDoubtful && amount) || 'money'} back`
     const notice = isSignDoubtful
       ? `This may be a refund: its total of ${amount} seems to be below zero.`
       : `${PAPER_NOTICES[paper]}: ${refundText}.`

@@ -25,7 +25,7 @@ import { getEvent } from '~/domain/events/get-event.server'
 import { EVENT_CLOSED } from '~/domain/events/messages'
 import type { Actor } from '~/domain/users/actor'
 import type { RequestArgs } from '~/http/authentication.server'
-import { readStatement } from '~/http/endpoints/uploads.server'
+import { readSingleFile } from '~/http/endpoints/uploads.server'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
 import { readingInQuery, statementOfForm } from './statement-page.server'
 
@@ -95,7 +95,7 @@ export async function uploadStatement(
   identify: () => Promise<Actor>,
   eventId: string,
 ): Promise<string> {
-  const upload = await readStatement(args, async () => {
+  const upload = await readSingleFile(args, async () => {
     const actor = await identify()
     const { status } = await getEvent(actor, eventId)
     if (status === 'closed') throw new DomainError('conflict', EVENT_CLOSED)

@@ -207,6 +207,7 @@ test('of rates those without a proof are found, each with its own code and curre
       note: '',
       file: at === 0 ? 1 : null,
       statement: null,
+      official: null,
     },
   }))
   const files = [claimFile(1, null, 'slip.jpg', storedFile(), 'rate')]

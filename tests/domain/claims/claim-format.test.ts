@@ -30,8 +30,8 @@ test('a claim of format 1 is read with its own content and the fields of the new
     ...{ saysMissingRates: false, explainsTaxes: false, isolatesNames: false },
     ...{ payments: null, decimals: 2, sample: null },
     changes: { ...stored.changes, decimalsBefore: 2, unconvertedBefore: [] },
-    totals: { ...stored.totals, byTax: [], paid: '0.00', rounding: '0', unconverted: [] },
-    rates: withoutRows(stored).rates,
+    totals: { ...stored.totals, byTax: [], paid: '0.00', rounding: '0', refunds: '0', unconverted: [] },
+    rates: withoutRows(stored).rates.map((rate: object) => ({ ...rate, official: null })),
     files: stored.files.map(({ line, ...file }: { line: number | null; sentSha256?: string }) => ({
       ...{ sentSha256: null, turns: 0, allRows: true },
       lines: line === null ? [] : [{ line, excerpt: null, turns: 0 }],
@@ -39,7 +39,7 @@ test('a claim of format 1 is read with its own content and the fields of the new
     })),
     lines: stored.lines.map(({ conversion, ...line }: Claim['lines'][number]) => ({
       ...line,
-      ...{ invoiceNumber: '', taxes: [], refunds: [] },
+      ...{ invoiceNumber: '', taxes: [], refunds: [], kind: 'receipt', corrects: null },
       conversion:
         conversion.by === 'charged' && conversion.statement
           ? { ...conversion, statement: { ...conversion.statement, purchase: null, fee: null, source: null } }
@@ -66,7 +66,7 @@ test('a claim of format 5 is read with the turns of a file for each of its lines
 
 /** A claim without the data of statement rows, which older formats do not have. */
 const withoutRows = ({ lines, rates }: Claim) => ({
-  lines: lines.map((line) => ({ ...line, refunds: [] })),
+  lines: lines.map((line) => ({ ...line, refunds: [], kind: 'receipt', corrects: null })),
   rates: rates.map((rate) => ({ ...rate, statement: null })),
 })
 
@@ -76,7 +76,7 @@ test('a claim of format 7 is read with its payments among its advances', () => {
     ...{ ...stored, format: CLAIM_FORMAT, payments: null, decimals: 2, sample: null },
     ...{ ...withoutRows(stored), explainsTaxes: false, isolatesNames: false },
     changes: { ...stored.changes, decimalsBefore: 2, unconvertedBefore: [] },
-    totals: { ...stored.totals, paid: '0.00', rounding: '0', unconverted: [] },
+    totals: { ...stored.totals, paid: '0.00', rounding: '0', refunds: '0', unconverted: [] },
   })
 })
 
@@ -87,7 +87,7 @@ test('a claim of format 8 is read with all of its amounts converted, and no pair
     ...{ ...withoutRows(stored), explainsTaxes: false, isolatesNames: false },
     changes: { ...stored.changes, decimalsBefore: 2, unconvertedBefore: [] },
     payments: [{ ...stored.payments[0], unconverted: [] }],
-    totals: { ...stored.totals, rounding: '0', unconverted: [] },
+    totals: { ...stored.totals, rounding: '0', refunds: '0', unconverted: [] },
   })
 })
 

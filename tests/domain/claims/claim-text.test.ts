@@ -53,6 +53,7 @@ test('how a line was converted is written out', () => {
     note: '',
     file: null,
     statement: null,
+    official: null,
   } as const
   const claim = claimOf([], { rates: [rate] })
   const by = (conversion: Parameters<typeof claimLine>[1]) => claimLine(1, conversion)

@@ -29,7 +29,15 @@ it.each([
 
 it('a claim comes to its total, what is due, and the lines that count and that do not', () => {
   const lines = [claimLine(1), claimLine(2), claimLine(3, { counts: false })]
-  const summary = { currency: 'USD', total: '37.74', lines: 2, uncounted: 1, unconverted: [], rounding: null }
+  const summary = {
+    currency: 'USD',
+    total: '37.74',
+    lines: 2,
+    uncounted: 1,
+    unconverted: [],
+    refunds: null,
+    rounding: null,
+  }
   expect(summaryOf(claimOf(lines))).toEqual({ ...summary, advances: null, paid: [], due: '37.74' })
   const advances = [{ date: '2026-10-01', amount: '30', note: '' }]
   expect(summaryOf(claimOf(lines, { advances }))).toEqual({

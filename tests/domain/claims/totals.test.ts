@@ -25,6 +25,7 @@ test('of nothing is nothing, less the advances', () => {
     byCategory: [],
     byTax: [],
     total: '0.00',
+    refunds: '0.00',
     count: 0,
     advances: '100.00',
     paid: '0.00',
@@ -33,6 +34,28 @@ test('of nothing is nothing, less the advances', () => {
     unconverted: [],
     firstDate: null,
     lastDate: null,
+  })
+})
+
+test('refunds are below zero in each sum, also in the one that finance converts', () => {
+  const lines = [
+    claimLine(1, { category: 'Hotel', amount: '200', currency: 'EUR', converted: '200' }),
+    claimLine(2, {
+      ...{ kind: 'refund', corrects: 1, category: 'Hotel' },
+      ...{ amount: '-30.50', currency: 'EUR', converted: '-30.50' },
+      taxes: [{ rate: '7', net: '-28.50', amount: '-2.00' }],
+    }),
+    claimLine(3, {
+      ...{ kind: 'refund', counts: false, amount: '-500', currency: 'JPY', converted: '0' },
+      conversion: { by: 'none' },
+    }),
+  ]
+  expect(totalsOf({ lines, advances: [], payments: [], currency: 'EUR', decimals: 2 })).toMatchObject({
+    ...{ total: '169.50', refunds: '-30.50', due: '169.50', count: 2 },
+    byCurrency: [{ currency: 'EUR', count: 2, amount: '169.5', converted: '169.50' }],
+    byCategory: [{ category: 'Hotel', count: 2, converted: '169.50' }],
+    byTax: [{ currency: 'EUR', rate: '7', count: 1, net: '-28.5', amount: '-2' }],
+    unconverted: [{ currency: 'JPY', count: 1, amount: '-500', due: '-500' }],
   })
 })
 

@@ -190,7 +190,7 @@ describe('how an amount came about', () => {
     'is said as %s of %j, and of another amount that it is a record',
     (basis, expense, by, amount) => {
       const basisOf = (convertedAmount: string) =>
-        conversionBasis({ amount: '1000', ...expense, convertedAmount }, terms, by)
+        conversionBasis({ kind: 'receipt', amount: '1000', ...expense, convertedAmount }, terms, by)
       expect([basisOf(amount), basisOf(`${amount.split('.')[0]}.99`)]).toEqual([basis, 'record'])
     },
   )
@@ -205,7 +205,7 @@ describe('how an amount came about', () => {
   ] as const)(
     'without a rate of the schedule is said as %s: %s at %s',
     (basis, currency, convertedAmount, eventRate) => {
-      const expense = { amount: '1000', currency, chargedAmount: null, convertedAmount }
+      const expense = { kind: 'receipt', amount: '1000', currency, chargedAmount: null, convertedAmount }
       expect(conversionBasis(expense, { baseCurrency: 'USD', ...eventRate }, null)).toBe(basis)
     },
   )

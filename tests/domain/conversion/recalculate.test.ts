@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { recalculate } from '~/domain/conversion/recalculate.server'
 
 const lunch = (currency: string, convertedAmount: string) => ({
-  ...{ id: currency, amount: '1000', currency, convertedAmount, date: '2026-10-05', deletedAt: null },
+  ...{
+    id: currency,
+    kind: 'receipt',
+    amount: '1000',
+    currency,
+    convertedAmount,
+    date: '2026-10-05',
+    deletedAt: null,
+  },
   ...{ chargedAmount: null, otherCharge: null, otherChargeCurrency: null, rateId: null, appliedRateId: null },
 })
 

@@ -56,7 +56,7 @@ describeOnEachDatabase('electronic invoices on %s', { isBesideDatabase: true }, 
       interval: 200,
     })
     expect(text(await page())).toContain(
-      'This looks like a refund or credit note: it gives 221.60 EUR back, so it is not an expense.',
+      'This looks like a refund or credit note: it gives 221.60 EUR back. Confirm it as a refund',
     )
   })
 

@@ -100,6 +100,16 @@ const TAXED_MIN = 1000
 /** The digits of amounts in the claim currency that the application promises to keep. */
 const DIGITS_MAX = 15
 
+const negative = (amount: string): string => (Number(amount) === 0 ? amount : `-${amount}`)
+
+/** Returns a line as a refund, with all of its amounts below zero. */
+const belowZero = ({ amount, charged, taxes, ...line }: LineSeed): LineSeed => ({
+  ...line,
+  amount: negative(amount),
+  charged: charged && negative(charged),
+  taxes: taxes.map((tax) => ({ ...tax, net: tax.net && negative(tax.net), amount: negative(tax.amount) })),
+})
+
 export function randomEvent(seed: number): EventSeed {
   const { below, digits } = randomFrom(seed)
   const oneOf = <T>(values: readonly T[]): T => values[below(values.length)] as T
@@ -182,7 +192,7 @@ export function randomEvent(seed: number): EventSeed {
     taxes: Number(amount) < TAXED_MIN ? [] : Array.from({ length: ofTaxes.below(4) }, () => someTax(of)),
   })
   const days = Array.from({ length: 40 }, (_, at) => day(at))
-  const lines = Array.from({ length: 1 + below(10) }, (_, at): LineSeed => {
+  const linesAboveZero = Array.from({ length: 1 + below(10) }, (_, at): LineSeed => {
     const of = below(4) === 0 ? currency : oneOf(CURRENCIES)
     // an old record may have any rate, a form accepts only rates for the currency of the line
     const someRate = (among = rates) => (below(3) === 0 && among.length > 0 ? oneOf(among).id : null)
@@ -249,8 +259,15 @@ export function randomEvent(seed: number): EventSeed {
     date: day(below(40)),
     amount: inDigitsOf(currency, `${digits(1 + below(5))}.${digits(3)}`),
   }))
+  const ofSigns = randomFrom(seed + 4_000_000)
+  const lines = linesAboveZero.map((line) => {
+    const isRefund = line.by !== 'old' && ofSigns.below(5) === 0
+    return isRefund ? belowZero(line) : line
+  })
   const ofRefunds = randomFrom(seed + 3_000_000)
-  const refunded = lines.filter(({ by, isDeleted }) => by !== 'old' && !isDeleted)
+  const refunded = lines.filter(
+    ({ by, amount, isDeleted }) => by !== 'old' && !isDeleted && !amount.startsWith('-'),
+  )
   const refunds = Array.from({ length: refunded.length === 0 ? 0 : ofRefunds.below(4) }, () => ({
     merchant: refunded[ofRefunds.below(refunded.length)]?.merchant ?? '',
     tenths: 1 + ofRefunds.below(10),

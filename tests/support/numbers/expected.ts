@@ -98,6 +98,13 @@ const isZero = (amount: string) => exact(amount).units === 0n
 
 const isAbove = (amount: string) => exact(amount).units > 0n
 
+/** Whether the claimant entered the line as a refund. An old record below zero is not one. */
+const isRefund = ({ by, amount }: LineSeed) => by !== 'old' && exact(amount).units < 0n
+
+/** Whether sums count an amount of a line: above zero, or below zero in a refund. */
+const isCountable = (amount: string, line: LineSeed) =>
+  isAbove(amount) || (isRefund(line) && exact(amount).units < 0n)
+
 /** Rounds an amount to the decimals of the claim currency. */
 const counted = (amount: string, { currency }: Terms) => {
   const decimals = decimalsIn(currency)
@@ -153,7 +160,8 @@ function withOwnCounted(stored: Stored[], terms: Terms): Stored[] {
   const isLeft = ({ line, converted }: Stored) =>
     isOwn(line, terms) && line.charged === null && isZero(converted)
   const isOffered = stored.some(
-    (each) => isLeft(each) && isAbove(counted(each.line.amount, terms)) && !each.line.isDeleted,
+    (each) =>
+      isLeft(each) && isCountable(counted(each.line.amount, terms), each.line) && !each.line.isDeleted,
   )
   if (!isOffered) return stored
   return stored.map((each) =>
@@ -168,7 +176,7 @@ function withoutOneToOne(stored: Stored[], terms: Terms, event: EventSeed): Stor
   const isByEvent = ({ line, rate }: Stored) => !isOwn(line, terms) && line.charged === null && rate === null
   const used = new Set(
     stored
-      .filter((each) => isByEvent(each) && isAbove(each.converted) && !each.line.isDeleted)
+      .filter((each) => isByEvent(each) && isCountable(each.converted, each.line) && !each.line.isDeleted)
       .map(({ line }) => line.currency),
   )
   const isMissing = (of: string) =>
@@ -265,7 +273,7 @@ function withChargeChanges(stored: Stored[], event: EventSeed, terms: Terms): St
 /** How a line got its stored amount. An old record may have any amount. */
 function conversionOf({ line, converted, rate }: Stored, terms: Terms): ClaimConversion {
   const is = (amount: string) => isSame(amount, converted)
-  const isNothing = isZero(converted) && isAbove(line.amount)
+  const isNothing = isZero(converted) && isCountable(line.amount, line)
   if (line.charged !== null)
     return is(counted(line.charged, terms)) ? { by: 'charged', statement: null } : { by: 'record' }
   if (isOwn(line, terms)) {
@@ -290,6 +298,8 @@ function lineOf(stored: Stored, terms: Terms, number: number): ClaimLine {
   const own = {
     number,
     expenseId,
+    kind: isRefund(stored.line) ? 'refund' : 'receipt',
+    corrects: null,
     date,
     merchant,
     category,
@@ -310,7 +320,7 @@ function lineOf(stored: Stored, terms: Terms, number: number): ClaimLine {
     ...own,
     conversion: conversionOf(stored, terms),
     converted: counted(stored.converted, terms),
-    counts: isAbove(stored.converted),
+    counts: isCountable(stored.converted, stored.line),
   }
 }
 
@@ -325,6 +335,7 @@ const claimRate = (rate: RateSeed): ClaimRate => ({
   note: '',
   file: null,
   statement: null,
+  official: null,
 })
 
 /** The pair as the claimant gave it; null for a pair that makes the rate 1 for every currency. */

@@ -45,6 +45,28 @@ const sumsIn = (words: string): string =>
     ([, amount, currency]) => `${figure(amount)} ${currency}`,
   ).join(', ')
 
+const isBelow = (amount: string): boolean => amount.startsWith('-')
+
+/** Orders amounts that finance converts as the words beside the due do: first the ones that go its way. */
+function besideDue({
+  due,
+  unconverted,
+}: Expected['totals']): { isLess: boolean; amount: string; currency: string }[] {
+  const deciding = exact(due).units === 0n ? (unconverted[0]?.amount ?? due) : due
+  const unsigned = unconverted.map(({ amount, currency }) => ({
+    isLess: isBelow(amount) !== isBelow(deciding),
+    amount: amount.replace('-', ''),
+    currency,
+  }))
+  return [...unsigned.filter(({ isLess }) => !isLess), ...unsigned.filter(({ isLess }) => isLess)]
+}
+
+const hasRefunds = ({ totals }: Pick<Expected, 'totals'>): boolean => exact(totals.refunds).units !== 0n
+
+/** The sum of the lines above zero. */
+const expenseSum = ({ total, refunds }: Expected['totals']): string =>
+  sumText([total, isBelow(refunds) ? refunds.slice(1) : refunds])
+
 /** Whether the due amount was rounded. */
 const isRounded = ({ totals }: Pick<Expected, 'totals'>): boolean => exact(totals.rounding).units !== 0n
 
@@ -124,11 +146,12 @@ export function ofView(
     (text(pattern.exec(source)?.[1] ?? '').match(new RegExp(FIGURE, 'g')) ?? []).map(figure)
   const [, total = ''] = /<div class="total">(.*?)<\/div>/s.exec(source) ?? []
   const [sum = '', leftOut = ''] = total.split(/<span class="note[^"]*">(?:and|finance converts) /)
-  told.add('total', shown(totals.total, currency), figureIn(text(sum)).at(0))
+  told.add('total', shown(expenseSum(totals), currency), figureIn(text(sum)).at(0))
   told.add('total, left out', shownSums(totals.unconverted), sumsIn(leftOut))
   const hasRounding = isRounded({ totals })
-  if (advances.length > 0 || hasRounding) {
+  if (advances.length > 0 || hasRounding || hasRefunds({ totals })) {
     const due = [
+      ...(hasRefunds({ totals }) ? [shown(totals.refunds.replace('-', ''), currency)] : []),
       ...(advances.length > 0 ? [shown(totals.advances, currency)] : []),
       ...(hasRounding ? [shown(totals.rounding, currency)] : []),
       shown(totals.due, currency).replace('-', ''),
@@ -193,13 +216,20 @@ export function ofClosePage(source: string, { totals, currency, advances }: Expe
   const due = hasDue ? totals.due : totals.total
   const [main = '', beside = ''] = head.split('<span class="note">')
   told.add('head', money(due.replace('-', '')), text(main).replace(/^\S+/, figure))
-  told.add('head, beside', shownSums(totals.unconverted), sumsIn(beside))
+  const refunds = hasRefunds({ totals }) ? [{ currency, amount: totals.refunds.replace('-', '') }] : []
+  told.add('head, beside', shownSums(hasDue ? besideDue(totals) : refunds), sumsIn(beside))
   told.add('head, given back', String(due.startsWith('-')), String(label === 'To pay back'))
   const sums = [...source.matchAll(/<dd>(.*?)<\/dd>/gs)].map(([, sum = '']) =>
-    text(sum).replace(/^\S+/, figure),
+    text(sum).replaceAll(new RegExp(FIGURE, 'g'), figure),
   )
   const expected = [
-    ...(hasDue ? [money(totals.total)] : []),
+    ...(hasDue
+      ? [
+          [money(totals.total), ...refunds.map(({ amount }) => `refunds of ${money(amount)} taken off`)].join(
+            ' ',
+          ),
+        ]
+      : []),
     ...(advances.length > 0 ? [money(totals.advances)] : []),
     ...(hasRounding ? [money(totals.rounding)] : []),
     ...totals.unconverted.map(({ currency, amount }) => `${shown(amount, currency)} ${currency}`),
@@ -428,7 +458,7 @@ export async function ofPdf(bytes: Buffer, expected: Expected): Promise<Comparis
     const state = isLeft ? 'Finance converts it' : 'Not counted'
     const invoice = line.invoiceNumber && `Invoice ${line.invoiceNumber}`
     const taxes = line.taxes.map((tax) => `Tax ${taxWords(tax, line.currency)}${taxMark(line)}`).join('')
-    const refunds = refundSentences(line).join('')
+    const refunds = refundSentences(line).join('') + (line.kind === 'refund' ? 'Refund' : '')
     const what = `${line.merchant}${category}${invoice}${taxes}${refunds}${line.counts ? '' : state}`
     add(
       `line ${line.number}`,
@@ -465,14 +495,17 @@ export async function ofPdf(bytes: Buffer, expected: Expected): Promise<Comparis
       ? `Due back from claimant ${into(totals.due.slice(1))}`
       : `Amount due ${into(totals.due)}`,
   )
-  const besideDue = totals.unconverted.map(
-    (each) => `${grouped(printed(each.amount, each.currency))} ${each.currency}`,
-  )
-  if (besideDue.length > 0) {
-    const inWords = [besideDue.slice(0, -1).join(', '), besideDue.at(-1)].filter(Boolean).join(' and ')
-    const behind = totals.due.startsWith('-') ? 'less' : 'and'
-    add('due in other currencies on the cover', `${behind} ${inWords}, which finance converts`)
-    add('left out of the categories', `Not in it: ${inWords}, which finance converts`)
+  const listed = (sums: { amount: string; currency: string }[]): string => {
+    const written = sums.map((each) => `${grouped(printed(each.amount, each.currency))} ${each.currency}`)
+    return [written.slice(0, -1).join(', '), written.at(-1)].filter(Boolean).join(' and ')
+  }
+  if (totals.unconverted.length > 0) {
+    const [along, against] = [false, true].map((isLess) =>
+      besideDue(totals).filter((each) => each.isLess === isLess),
+    ) as [ReturnType<typeof besideDue>, ReturnType<typeof besideDue>]
+    if (along.length > 0) add('due on the cover, beside', `and ${listed(along)}, which finance converts`)
+    if (against.length > 0) add('due on the cover, less', `less ${listed(against)}, which finance converts`)
+    add('left out of the categories', `Not in it: ${listed(totals.unconverted)}, which finance converts`)
   }
   for (const each of totals.unconverted) {
     const amount = grouped(printed(each.amount, each.currency))
@@ -502,6 +535,11 @@ export async function ofPdf(bytes: Buffer, expected: Expected): Promise<Comparis
     add(
       `of ${each.category}`,
       `${each.category || 'Without a category'}${each.count}${grouped(each.converted)}`,
+    )
+  if (hasRefunds({ totals }))
+    add(
+      'expenses and refunds',
+      `Expenses${grouped(inClaimDecimals(expenseSum(totals), currency))}Refunds${grouped(totals.refunds)}`,
     )
   add('total', `Total of the lines ${grouped(totals.total)}`)
   return told.all

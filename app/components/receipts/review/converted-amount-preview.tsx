@@ -99,8 +99,12 @@ function convertedText(typed: Props['values'], event: ClaimTerms, rates: RateOpt
   const { date = '', rate_id: rateId = '' } = typed
   const currency = normalizeCurrency(typed.currency ?? '')
   const figureStyle = typed[FIGURE_STYLE_FIELD] ?? ''
-  const amount = readAmount(typed.amount ?? '', { currency, figureStyle })
-  const chargedAmount = readAmount(typed.charged_amount ?? '', { currency: event.currency, figureStyle })
+  const amount = readAmount(typed.amount ?? '', { currency, figureStyle, isSigned: true })
+  const chargedAmount = readAmount(typed.charged_amount ?? '', {
+    currency: event.currency,
+    figureStyle,
+    isSigned: true,
+  })
   const isConvertible = amount !== null && isCurrency(currency) && currency !== event.currency
   if (chargedAmount === null && !isConvertible) return null
   const expense = { amount: amount ?? '0', currency, date, chargedAmount, rateId }

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Offers } from '~/components/amounts/offers'
 import { useFigureStyle } from '~/components/display'
+import { expenseText } from '~/components/expenses/expense-summary'
 import { ExpenseForm } from '~/components/expenses/form'
 import { Key, LeaveFieldHint } from '~/components/ui/keyboard-shortcuts'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
@@ -131,6 +132,7 @@ export function DraftForm({ draft, sender: submitSender, warningsId, ...review }
         firstAmountKey={firstKeyOf('amount', draft.offers)}
         categories={categories}
         rates={rates}
+        {...(draft.paper?.sale && { refundOptions: [[draft.paper.sale.id, expenseText(draft.paper.sale)]] })}
         sender={sender}
       >
         {DOUBTED_FIELDS.map((field) => (

@@ -115,8 +115,7 @@ function offerAlternatives(
   const possibleValues = (read: MergedValue | null) =>
     read && read.alternatives.length > 0 ? [read.value, ...read.alternatives] : []
   offers.date = possibleValues(date).map((value) => ({ value, label: formatDate(formats, value) }))
-  // an expense is positive, so refunds are not offered
-  const amounts = possibleValues(total).filter((value) => !value.startsWith('-'))
+  const amounts = possibleValues(total)
   offers.amount =
     amounts.length < 2 ? [] : amounts.map((value) => toOffer(formatReadAmount(value, currency, formats)))
 }

@@ -44,9 +44,9 @@ function dateMark({ date = '' }: Values, { startsOn, endsOn, latestDate }: MarkC
   return date !== '' && isOutside ? 'This date is outside the event' : null
 }
 
-/** The note beside an amount that is not valid for an expense. */
+/** The note beside an amount below zero. */
 export const NEGATIVE_AMOUNT_MARK =
-  'It gives money back, so it is not an expense. Keep it with the claim, or add it to the expense of its sale'
+  'It gives money back. As a refund it is taken off the claim. Or add it to the expense of its sale'
 
 const isBelowZero = (amount: string): boolean => ['-', '−'].includes(amount.trimStart().charAt(0))
 
@@ -58,7 +58,7 @@ function amountMark(
 ): string | null {
   if (isBelowZero(amount)) return NEGATIVE_AMOUNT_MARK
   if (readValues.amount === undefined || readValues.amount === amount || parts.length > 1) return null
-  const context = { currency: normalizeCurrency(currency), figureStyle }
+  const context = { currency: normalizeCurrency(currency), figureStyle, isSigned: true }
   const typed = readAmount(amount, context)
   if (typed === null || isSameAmount(typed, readAmount(readValues.amount, context))) return null
   return marks.amount === undefined ? `The receipt says ${readValues.amount}` : `Read as ${readValues.amount}`
@@ -74,7 +74,7 @@ function currencyMark({ currency = '' }: Values, { values: readValues }: FormRea
 /** Returns the note beside the taxes. It questions only typed taxes that do not add up to the amount. */
 function taxMark(values: Values, { values: readValues }: FormReading, { figureStyle }: MarkContext) {
   const currency = normalizeCurrency(values.currency ?? '')
-  const amount = readAmount(values.amount ?? '', { currency, figureStyle })
+  const amount = readAmount(values.amount ?? '', { currency, figureStyle, isSigned: true })
   if (amount === null) return null
   const taxes = TAX_PLACES.flatMap(
     (place) => readTax(readTypedTax(values, place), { currency, figureStyle }) ?? [],

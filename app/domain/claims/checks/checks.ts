@@ -33,10 +33,12 @@ import {
   eventRateWithoutProof,
   feeOfRateClaimedTwice,
   feeOfRateInNoExpense,
+  officialRateOfOtherDay,
   rateWithoutProof,
   sharedRate,
   unconverted,
 } from './rate-checks'
+import { refundAboveItsLine } from './refund-checks'
 import { feeInNoExpense, feesOfOtherSum } from './row-fee-checks'
 
 // The points that a finance department would ask about in a claim. A new check is an entry in `CHECKS`.
@@ -97,6 +99,7 @@ const CHECKS = {
   'unpaid-paper': restsOnPaperOfNoPurchase,
   'event-rate': eventRateWithoutProof,
   'rate-proof': rateWithoutProof,
+  'rate-days': officialRateOfOtherDay,
   record: {
     title: 'Amount does not follow from the receipt',
     advice:
@@ -110,6 +113,7 @@ const CHECKS = {
   },
   charge: chargedOnceClaimedTwice,
   refund: refundNotTakenOff,
+  'refund-amount': refundAboveItsLine,
   'attached-credit-note': attachedCreditNoteNotTakenOff,
   'charge-row': chargedOtherwiseThanRow,
   'row-purchase': otherPurchaseThanRow,

@@ -1,5 +1,6 @@
 import type { Claim } from '~/domain/claims/claim'
-import { isOneToOne, money } from '~/domain/claims/claim-text'
+import type { ClaimLine } from '~/domain/claims/claim-line'
+import { isOneToOne, money, writtenDates } from '~/domain/claims/claim-text'
 import { claimMissingRates, currenciesByEventRate, exchangeRateText } from '~/domain/claims/missing-rates'
 import type { Pair } from '~/domain/conversion/convert'
 import { isLikelyMistake, mistakeOfRate, type RateDoubt, rateDoubts } from '~/domain/conversion/rate-doubt'
@@ -8,6 +9,9 @@ import type { Check, CheckResult } from './check'
 import { describeLine } from './line-findings'
 
 // Checks of the rates that convert a claim, and of amounts without a rate.
+
+/** The most lines that a finding about a rate names. */
+const LINES_NAMED_MAX = 10
 
 /** Returns the subject of a finding about a doubtful rate; new amounts make a new finding. */
 export const subjectOfRate = (id: string, { receiptAmount, claimAmount }: Pair): string =>
@@ -123,6 +127,30 @@ export const rateWithoutProof = {
     for (const { code, currency, file } of rates) {
       const words = `${code}, ${currency} to ${claimCurrency}`
       if (file === null) yield { words, rate: code, subject: rateIds.get(code) ?? code }
+    }
+  },
+} satisfies Check
+
+export const officialRateOfOtherDay = {
+  title: 'Published rate of other days',
+  advice: 'Add the published rate for these days, or explain why this one is right.',
+  fix: { page: 'rates', words: 'Show the rate' },
+  *find({ lines, rates }, { rateIds }) {
+    for (const { code, currency, official } of rates) {
+      if (official === null) continue
+      const { appliesFrom, appliesTo } = official
+      const isOutside = ({ conversion, date }: ClaimLine) =>
+        conversion.by === 'rate' &&
+        conversion.code === code &&
+        (date === null || date < appliesFrom || date > appliesTo)
+      const outside = lines.filter(isOutside)
+      if (outside.length === 0) continue
+      const numbers = outside.slice(0, LINES_NAMED_MAX).map(({ number }) => number)
+      const more = outside.length > numbers.length ? ` and ${outside.length - numbers.length} more` : ''
+      const subject = `${rateIds.get(code) ?? code} ${outside.length} ${numbers.join(' ')}`
+      const days = writtenDates(appliesFrom, appliesTo)
+      const linesText = `${outside.length === 1 ? 'line' : 'lines'} ${numbers.join(', ')}${more}`
+      yield { words: `${code}, ${currency} of ${days}, converts ${linesText}`, rate: code, subject }
     }
   },
 } satisfies Check

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { isAnyDue, withoutSign } from '~/domain/advances/labels'
 import type { Claim, ClaimTotals } from '~/domain/claims/claim'
 import { totalChangeText } from '~/domain/claims/claim-text'
 import { deductionsOf, paidTerms, roundingTerms } from '~/domain/claims/payments/deductions'
@@ -18,6 +19,8 @@ export const CLAIM_CHANGES_MAX = 100
 export interface ClaimSummary {
   currency: string
   total: Decimal
+  /** the sum of the refunds in the total, without its sign; null without refunds */
+  refunds: Decimal | null
   /** null without advances */
   advances: Decimal | null
   /** the payments for earlier versions and the repayments: two sums without a sign, each with its label */
@@ -39,6 +42,7 @@ export function summaryOf(claim: Claim): ClaimSummary {
   return {
     currency,
     total: totals.total,
+    refunds: isAnyDue(totals.refunds) ? withoutSign(totals.refunds) : null,
     advances: sumOf(advances),
     paid: paidTerms(payments, claim),
     rounding: roundingTerms(claim)[0]?.[1] ?? null,

@@ -12,6 +12,7 @@ import {
 import { roundingTerms } from '~/domain/claims/payments/deductions'
 import { isLeftToFinance, isNotConverted } from '~/domain/claims/payments/due-amounts'
 import { taxSum } from '~/domain/expenses/taxes'
+import { officialTexts } from './official-rates'
 import { taxAmountFormat, taxMark } from './tax-notes'
 import type { Cell, ItemColumn, Sheet } from './worksheet-cells'
 import { amount, date, moneyCell, number, tableSheet, text } from './worksheet-cells'
@@ -99,9 +100,39 @@ const LINE_COLUMNS: ItemColumn<ClaimLine>[] = [
   ['Declaration', 20, (line) => text(line.declaration ?? '')],
 ]
 
+/** The column of a claim with refunds. The files of older versions, which have none, must not change. */
+const REFUND_COLUMN: ItemColumn<ClaimLine> = [
+  'Refund of line',
+  10,
+  ({ kind, corrects }) => (kind === 'refund' ? text(corrects === null ? 'event' : String(corrects)) : null),
+]
+
+/** The columns of published rates, and the column that they follow. */
+const OFFICIAL_COLUMNS: ItemColumn<ClaimLine>[] = [
+  ['Rate: publisher', 20, (line, claim) => text(officialOf(line, claim)?.[0] ?? '')],
+  ['Rate: published pairs', 30, (line, claim) => text(officialOf(line, claim)?.slice(1).join('; ') ?? '')],
+]
+const COLUMN_BEFORE_OFFICIAL = 'Rate: claim amount'
+
+/** Returns the publisher and the published pairs of a line's rate; undefined for another rate. */
+function officialOf(line: ClaimLine, claim: Claim): string[] | undefined {
+  const rate = rateOf(line, claim)
+  return rate && officialTexts(rate)
+}
+
+/** Returns the columns of lines. Claims without refunds or published rates, as older ones are, have fewer. */
+function columnsOf({ lines, rates }: Claim): ItemColumn<ClaimLine>[] {
+  const hasOfficial = rates.some(({ official }) => official !== null)
+  const hasRefunds = lines.some(({ kind }) => kind === 'refund')
+  const columns = LINE_COLUMNS.flatMap((column) =>
+    hasOfficial && column[0] === COLUMN_BEFORE_OFFICIAL ? [column, ...OFFICIAL_COLUMNS] : [column],
+  )
+  return hasRefunds ? [...columns, REFUND_COLUMN] : columns
+}
+
 /** Returns one row per line. The column Claimed adds up to the total of the claim. */
 export const linesSheet = (claim: Claim): Sheet =>
-  tableSheet('Lines', { claim, items: claim.lines }, LINE_COLUMNS)
+  tableSheet('Lines', { claim, items: claim.lines }, columnsOf(claim))
 
 /** Returns the rounding of the due as a row of the table of lines; empty without rounding. */
 export const roundingRows = (claim: Claim): Cell[][] =>
@@ -111,5 +142,5 @@ export const roundingRows = (claim: Claim): Cell[][] =>
       'Claim currency': text(claim.currency),
       Claimed: moneyCell(rounding, claim),
     }
-    return LINE_COLUMNS.map(([title]) => cells[title] ?? null)
+    return columnsOf(claim).map(([title]) => cells[title] ?? null)
   })

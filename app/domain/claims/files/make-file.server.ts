@@ -6,6 +6,9 @@ import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { checkedClaim } from '~/domain/claims/checks/checklist.server'
 import type { Frozen } from '~/domain/claims/claim'
 import { RETRIEVE_FAILED, TOO_MANY_FILES } from '~/domain/claims/messages'
+import { sealInputOf, sealOfVersion } from '~/domain/claims/seals/seal-of-version.server'
+import type { Sealer } from '~/domain/claims/seals/sealer.server'
+import { type SealOfVersion, sealerOf } from '~/domain/claims/seals/signing-keys.server'
 import { manifest } from '~/domain/claims/versions/canonical'
 import { frozenVersion } from '~/domain/claims/versions/close-event.server'
 import {
@@ -72,6 +75,8 @@ interface PreparedFile {
   originals: ArchivedOriginal[]
   /** the input of PDFs; null for a file without a PDF */
   packInput: PackInput | null
+  /** what the seals of the file say; null for a file without a seal */
+  seal: SealOfVersion | null
 }
 
 /** The files that are written into a folder before they are sent. PDFs are sent while they are made. */
@@ -95,6 +100,9 @@ const WRITERS: Record<WrittenFile, (content: Content) => string | null | Promise
   'claim.json': ({ json }) => json,
   'manifest.txt': ({ claim, sha256 }) => `${manifest(claim, sha256).join('\n')}\n`,
 }
+
+/** The files that get a seal, if their version has a key. */
+const SEALED_FILES: ClaimFileName[] = ['claim.pdf', 'claim.zip']
 
 /** Writes the inputs of a claim file into a folder. */
 export const prepareClaimFile = inBackgroundWhenLarge({
@@ -120,12 +128,16 @@ export const prepareClaimFile = inBackgroundWhenLarge({
       await writeFile(join(folder, fileName), fileContent, { mode: 0o600 })
       writtenFiles.push(fileName)
     }
+    const seal = SEALED_FILES.includes(name) ? await sealOfVersion(content) : null
     return {
       frozen: claim.frozen,
       writtenFiles,
       count: claim.files.length,
       originals: name === 'claim.zip' ? originalsOf(claim) : [],
-      packInput: containsPdf ? await writePackInput(join(folder, 'data.json'), claim, sha256) : null,
+      packInput: containsPdf
+        ? await writePackInput(join(folder, 'data.json'), claim, sha256, seal && sealInputOf(seal))
+        : null,
+      seal,
     }
   },
 })
@@ -167,8 +179,10 @@ export async function makeFile(
   }
   try {
     const prepared = await prepareClaimFile(actor, source, name, workspace.path)
+    const sealer = prepared.seal && (await sealerOf(prepared.seal))
     onProgress({ done: 0, total: prepared.count })
-    return openFile(actor, name, { prepared, folder: workspace.path, onProgress }).once('close', cleanUp)
+    const input = { prepared, sealer, folder: workspace.path, onProgress }
+    return openFile(actor, name, input).once('close', cleanUp)
   } catch (error) {
     cleanUp()
     throw error
@@ -178,16 +192,18 @@ export async function makeFile(
 /** The inputs of a claim file, and their folder. */
 interface FileInput {
   prepared: PreparedFile
+  sealer: Sealer | null
   folder: string
   onProgress: (progress: Progress) => void
 }
 
 /** Returns the stream of a claim file from its inputs. */
-function openFile(actor: Actor, name: ClaimFileName, { prepared, folder, onProgress }: FileInput): Readable {
+function openFile(actor: Actor, name: ClaimFileName, input: FileInput): Readable {
+  const { prepared, sealer, folder, onProgress } = input
   const { frozen, writtenFiles, originals, packInput } = prepared
   const openWrittenFile = (file: string) => createReadStream(join(folder, file))
   if (!packInput) return openWrittenFile(name)
-  const pdf = () => makePack(actor.id, packInput, { onProgress })
+  const pdf = () => makePack(actor.id, packInput, { onProgress, sealer })
   const indexSheet = () => makeIndexSheet(actor.id, packInput)
   if (name === 'claim.pdf') return pdf()
   if (name === 'index-sheet.pdf') return indexSheet()
@@ -196,7 +212,7 @@ function openFile(actor: Actor, name: ClaimFileName, { prepared, folder, onProgr
     { name: 'index-sheet.pdf', open: indexSheet },
     ...writtenFiles.map((name) => ({ name, open: () => openWrittenFile(name) })),
   ]
-  return claimZip({ frozen, parts, originals })
+  return claimZip({ frozen, parts, originals, sealer })
 }
 
 /** Returns the download name of a claim file: `Claim 2026-0042 version 1.pdf`, or `Draft of Nairobi.pdf`. */

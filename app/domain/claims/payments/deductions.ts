@@ -20,7 +20,7 @@ export const paymentAmounts = ({
 /** Returns the amounts that a claim asks for: in its currency, and in each currency that finance converts. */
 export const dueAmounts = ({ totals: { due, unconverted } }: Pick<Claim, 'totals'>): DueAmounts => ({
   due,
-  unconverted: unconverted.map(({ currency, due: amount }) => ({ currency, amount })),
+  unconverted: unconverted.map(({ currency, due: amount, paid }) => ({ currency, amount, paid })),
 })
 
 /** Returns `and 8,640 JPY, which finance converts`, the text after the due; empty without such amounts. */
@@ -65,6 +65,18 @@ export function dueTerm({ totals, payments }: Pick<Claim, 'totals' | 'payments'>
 /** Returns the rounding that makes the due a whole number, with sign and label; empty when it is zero. */
 export const roundingTerms = ({ totals }: Pick<Claim, 'totals'>): Term[] =>
   isAnyDue(totals.rounding) ? [['Rounding', totals.rounding]] : []
+
+/**
+ * Returns the sums that make up the total when lines are refunds, with signs and labels; empty without
+ * refunds.
+ */
+export const totalTerms = ({ totals, decimals }: Pick<Claim, 'totals' | 'decimals'>): Term[] =>
+  isAnyDue(totals.refunds)
+    ? [
+        ['Expenses', Big(totals.total).minus(totals.refunds).toFixed(decimals)],
+        ['Refunds', totals.refunds],
+      ]
+    : []
 
 /** Returns the sums between the total and the due with their labels. Only the rounding has a sign. */
 export const deductionTerms = (claim: Pick<Claim, 'totals' | 'payments' | 'decimals'>): Term[] => [

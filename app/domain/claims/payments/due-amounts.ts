@@ -4,6 +4,7 @@ import type { Claim } from '~/domain/claims/claim'
 import type { ClaimLine } from '~/domain/claims/claim-line'
 import { type ClaimCurrency, convertedMoney, money } from '~/domain/claims/claim-text'
 import { sumsByCurrency } from '~/domain/conversion/missing-rates'
+import { groupBy } from '~/domain/group-by'
 import type { Decimal } from '~/domain/money/decimal'
 import { enumerate } from '~/domain/text/enumerated'
 
@@ -14,6 +15,8 @@ import { enumerate } from '~/domain/text/enumerated'
 export interface CurrencyAmount {
   currency: string
   amount: Decimal
+  /** the part that was paid with earlier versions of a claim, which finance has converted */
+  paid?: Decimal
 }
 
 /** An amount in the claim currency, and the amounts that finance converts. */
@@ -60,7 +63,7 @@ export const moneyList = (amounts: CurrencyAmount[]): string =>
 export const amountsInDirection = ({ unconverted }: DueAmounts, isByClaimant: boolean): CurrencyAmount[] =>
   unconverted
     .filter(({ amount }) => isAnyDue(amount) && isPaidBack(amount) === isByClaimant)
-    .map(({ currency, amount }) => ({ currency, amount: withoutSign(amount) }))
+    .map((sum) => ({ ...sum, amount: withoutSign(sum.amount) }))
 
 /**
  * Returns the text after a due without a sign, such as `and 8,640 JPY, which finance converts`; empty without
@@ -76,18 +79,21 @@ export function besideDueText(
   const isDueByClaimant = isGivenBack(amounts)
   return [isDueByClaimant, !isDueByClaimant]
     .flatMap((isByClaimant) => {
-      const directionAmounts = amountsInDirection(amounts, isByClaimant)
-      if (directionAmounts.length === 0) return []
       const conjunction = isByClaimant === isDueByClaimant ? 'and' : 'less'
-      const verb = convertsText(isByClaimant, isPaid)
-      return `${conjunction} ${formatList(directionAmounts)}, which finance ${verb}`
+      const byVerb = groupBy(amountsInDirection(amounts, isByClaimant), ({ paid }) =>
+        convertsText(isByClaimant && Number(paid ?? 1) !== 0, isPaid),
+      )
+      return Array.from(byVerb, ([verb, list]) => `${conjunction} ${formatList(list)}, which finance ${verb}`)
     })
     .join(', ')
 }
 
-/** Returns the verb. Amounts that the claimant gives back were converted when an earlier version was paid. */
-const convertsText = (isByClaimant: boolean, isPaid: boolean): string => {
-  if (isByClaimant) return 'converted before'
+/**
+ * Returns the verb. Amounts of an earlier version that the claimant gives back were converted when it was
+ * paid; refunds without a rate were not.
+ */
+const convertsText = (isRepayment: boolean, isPaid: boolean): string => {
+  if (isRepayment) return 'converted before'
   return isPaid ? 'converted' : 'converts'
 }
 

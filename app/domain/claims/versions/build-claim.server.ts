@@ -20,6 +20,7 @@ import { EXPENSE_FIELDS, type Expense } from '~/domain/expenses/schema'
 import { groupBy } from '~/domain/group-by'
 import { claimDecimals } from '~/domain/money/currency'
 import { roundClaimed } from '~/domain/money/decimal'
+import { isCountable } from '~/domain/money/total'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import { listRates } from '~/domain/rates/rates.server'
 import type { Rate } from '~/domain/rates/schema'
@@ -72,18 +73,28 @@ function toClaimLine(
   const claimLine: ClaimLine = {
     ...expense,
     number,
+    corrects: null,
     conversion: conversionOf(expense, context),
     refunds: context.refunds.get(id) ?? [],
     expenseId: id,
     // rounded as it counts, because an old record may hold more decimals (docs/contract.md, 8)
     converted: roundClaimed(convertedAmount, context.event.baseCurrency),
-    counts: Number(convertedAmount) > 0,
+    counts: isCountable(convertedAmount, expense),
     files: files.map((file) => file.number),
     // a declaration from before the receipt was added has no effect any more
     declaration: files.some(({ role }) => role === 'receipt') ? null : declaration,
   }
   // the schema leaves out the columns that a claim does not contain
   return lineSchema.parse(claimLine)
+}
+
+/** Returns the lines with the numbers of the lines that their refunds correct. */
+function withCorrectedLines(lines: ClaimLine[], expenses: Expense[]): ClaimLine[] {
+  const numbers = new Map(lines.map(({ expenseId, number }) => [expenseId, number]))
+  return lines.map((line, index) => {
+    const { kind, correctsId } = expenses[index] as Expense
+    return kind === 'refund' ? { ...line, corrects: numbers.get(correctsId ?? '') ?? null } : line
+  })
 }
 
 /** Numbers the lines and their files from 1. A file, keyed by `fileKey`, lists all lines that share it. */
@@ -105,7 +116,7 @@ function numberLinesAndFiles(
     })
     return toClaimLine(expense, { number, files: [...new Set(expenseFiles)] }, context)
   })
-  return { lines, filesByKey }
+  return { lines: withCorrectedLines(lines, expenses), filesByKey }
 }
 
 /** Returns the same key for files, or parts of files, with the same content. */
@@ -124,14 +135,17 @@ function usedRates(
   const usedCodes = new Set(lines.map(({ conversion }) => (conversion.by === 'rate' ? conversion.code : '')))
   return rates
     .filter(({ code }) => usedCodes.has(code))
-    .map(({ id, code, currency, receiptAmount, claimAmount, date, source, fee, note, document }) => {
+    .map((rate) => {
+      const { id, code, currency, receiptAmount, claimAmount, date, source, fee, note, document, official } =
+        rate
       const proof = files.find((file) => file.id === document?.id)
       const key = proof ? fileKey(proof) : ''
       if (proof && !filesByKey.has(key))
         filesByKey.set(key, toClaimFile({ ...proof, role: roleOfProof(proof) }, filesByKey.size + 1))
       const file = filesByKey.get(key)?.number ?? null
       const statement = rows.get(id) ?? null
-      return { code, currency, receiptAmount, claimAmount, date, source, fee, note, file, statement }
+      const terms = { code, currency, receiptAmount, claimAmount, date, source, fee, note }
+      return { ...terms, file, statement, official }
     })
 }
 

@@ -34,12 +34,14 @@ const filesByNumberOf = ({ files }: Claim) => new Map(files.map((file) => [file.
 function factsOf(line: ClaimLine, claim: Claim, filesByNumber: Map<number, ClaimFile>) {
   // `amountChanges` and `taxChanges` compare the amounts and taxes, and name their values
   const { number, expenseId, amount, currency, taxes, converted, counts, ...facts } = line
-  const { invoiceNumber, conversion, refunds, files, declaration, ...texts } = facts
+  const { invoiceNumber, conversion, corrects, refunds, files, declaration, ...texts } = facts
   return {
     ...texts,
     'invoice number': invoiceNumber,
     rate: canonicalText(conversionFacts(line, claim)),
     refunds: canonicalText(refunds),
+    // lines are in the order of their numbers
+    'corrected line': corrects === null ? '' : (claim.lines[corrects - 1]?.expenseId ?? ''),
     files: files
       .flatMap((file) => filesByNumber.get(file) ?? [])
       .map(({ sha256, role, lines }) => {

@@ -97,6 +97,14 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
   (claim) => ({ ...claim, isolatesNames: false }),
   // no due was rounded
   (claim) => ({ ...claim, totals: { ...claim.totals, rounding: '0' } }),
+  // no line was a refund
+  (claim) => ({
+    ...claim,
+    lines: claim.lines.map((line) => ({ ...line, kind: 'receipt', corrects: null })),
+    totals: { ...claim.totals, refunds: '0' },
+  }),
+  // no rate came from a published file
+  (claim) => ({ ...claim, rates: claim.rates.map((rate) => ({ ...rate, official: null })) }),
 ]
 
 /** The format of newly frozen claims. */

@@ -12,6 +12,7 @@ import {
   SUM_TOO_LARGE,
 } from '~/domain/claims/messages'
 import type { ShownDraft } from '~/domain/claims/schema'
+import { currentSigningKey } from '~/domain/claims/seals/signing-keys.server'
 import { DomainError, withFailure } from '~/domain/errors'
 import { changeEvent, type EventChange } from '~/domain/events/change-event.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
@@ -73,6 +74,7 @@ async function freeze(
     ? changesSince((await contentOf(actor, previousVersion)).claim, frozen)
     : null
   const { json, sha256 } = toContent({ ...frozen, changes })
+  const { id: signingKeyId } = await currentSigningKey()
   const id = randomUUID()
   const sizes = new Map(claim.files.map((file) => [file.sha256, file.bytes]))
   const files = Array.from(sizes, ([sha256, bytes]) => ({ claimId: id, sha256, bytes }))
@@ -98,6 +100,7 @@ async function freeze(
           content: json,
           sha256,
           frozenAt,
+          signingKeyId,
         },
         select: { id: true },
       }),

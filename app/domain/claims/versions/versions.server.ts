@@ -123,12 +123,14 @@ export interface Content {
   json: string
   /** the SHA-256 of the text */
   sha256: string
+  /** the key that signs the files of the version; null without one */
+  signingKeyId: number | null
 }
 
 /** Returns the content that freezing a claim would store. */
 export function toContent(claim: Claim): Content {
   const json = canonicalJson(claim)
-  return { claim, json, sha256: createHash('sha256').update(json).digest('hex') }
+  return { claim, json, sha256: createHash('sha256').update(json).digest('hex'), signingKeyId: null }
 }
 
 /** Returns the content of the user's version. @throws DomainError not_found (also another user's), failed */
@@ -136,10 +138,11 @@ export async function contentOf(actor: Actor, { id }: Version): Promise<Content>
   return withFailure(LOAD_FAILED, async () => {
     const stored = await db.claim.findUnique({
       where: { id, userId: actor.id, ...IS_NOT_DELETED },
-      select: { content: true, sha256: true },
+      select: { content: true, sha256: true, signingKeyId: true },
     })
     if (!stored) throw claimNotFound()
-    return { claim: parseClaim(stored.content), json: stored.content, sha256: stored.sha256 }
+    const { content: json, sha256, signingKeyId } = stored
+    return { claim: parseClaim(json), json, sha256, signingKeyId }
   })
 }
 

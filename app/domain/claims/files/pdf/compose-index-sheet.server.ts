@@ -3,7 +3,7 @@ import type { ClaimLine } from '~/domain/claims/claim-line'
 import { claimTitle, money } from '~/domain/claims/claim-text'
 import { joinIsolated, layOut, layOutFigure, layOutLine } from '~/domain/documents/text-layout.server'
 import { isEventRole } from '~/domain/events/file-roles'
-import { documentMetadata, handOver, type WriteBytes } from './compose-pack.server'
+import { documentMetadata, endUnsealed, type WriteBytes } from './compose-pack.server'
 import { linesOf, linesText } from './draw-lines.server'
 import type { PdfJob } from './job.server'
 import { PdfWriter } from './page-writer.server'
@@ -19,15 +19,14 @@ export async function composeIndexSheet({ claim, dataSha256 }: PdfJob, write: Wr
   const files = claim.files.filter(({ role }) => !isEventRole(role))
   const perPage = COLUMNS * ROWS
   const pages = Math.max(1, Math.ceil(files.length / perPage))
-  const pdf = new PdfWriter(documentMetadata(claim, 'Index sheet', dataSha256), pages)
+  const pdf = new PdfWriter(documentMetadata({ claim, dataSha256 }, 'Index sheet'), pages)
   const lines = new Map(claim.lines.map((line) => [line.number, line]))
   if (files.length === 0) pdf.paragraph(`${claimTitle(claim)} has no receipts.`)
   files.forEach((file, index) => {
     if (index > 0 && index % perPage === 0) pdf.newPage()
     drawBox(pdf, file, linesOf(file, lines), index % perPage)
   })
-  pdf.end()
-  await handOver(pdf, write)
+  await endUnsealed(pdf, write)
 }
 
 /** Draws the box of a file, with its number and its lines. The index is that of the box on its page. */

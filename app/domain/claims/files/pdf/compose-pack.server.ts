@@ -22,7 +22,7 @@ import {
 } from './draw-receipts.server'
 import { drawStatements } from './draw-statements.server'
 import { drawTotals } from './draw-totals.server'
-import type { PdfJob } from './job.server'
+import type { PdfJob, SealPlace } from './job.server'
 import { type DocumentMetadata, type Part, PdfWriter } from './page-writer.server'
 import { picturesOf, type Slot, slotsOf } from './place-pictures.server'
 
@@ -40,7 +40,7 @@ interface PartOfPack {
 
 /** Returns the parts of a claim's pack in their order. */
 function partsOf(
-  { claim, dataSha256, faults }: PdfJob,
+  { claim, dataSha256, seal, faults }: PdfJob,
   blackened: ReadonlyMap<ClaimFile, BlackenedStatement | null>,
 ): PartOfPack[] {
   const faulty = faultyFiles(claim, faults)
@@ -92,7 +92,7 @@ function partsOf(
       beginsPage: true,
       draw: (pdf, pictures) => drawStatementFiles(pdf, claim, pictures, blackened),
     },
-    { title: 'Manifest', beginsPage: true, draw: (pdf) => drawManifest(pdf, claim, dataSha256) },
+    { title: 'Manifest', beginsPage: true, draw: (pdf) => drawManifest(pdf, claim, dataSha256, seal) },
   ]
   return parts.filter((part): part is PartOfPack => Boolean(part))
 }
@@ -101,7 +101,10 @@ function partsOf(
 const NO_DATE = new Date(0)
 
 /** Returns the metadata of a document of a claim. */
-export function documentMetadata(claim: Claim, kind: string, dataSha256: string): DocumentMetadata {
+export function documentMetadata(
+  { claim, dataSha256, seal }: Pick<PdfJob, 'claim' | 'dataSha256' | 'seal'>,
+  kind: string,
+): DocumentMetadata {
   return {
     title: claimTitle(claim),
     subject: `${kind} of an expense claim, SHA-256 of its data ${dataSha256}`,
@@ -109,6 +112,7 @@ export function documentMetadata(claim: Claim, kind: string, dataSha256: string)
     createdAt: claim.frozen ? new Date(claim.frozen.at) : NO_DATE,
     isDraft: claim.frozen === null,
     running: claim.event.name,
+    isSealed: Boolean(seal),
   }
 }
 
@@ -137,9 +141,15 @@ export async function handOver(pdf: PdfWriter, write: WriteBytes): Promise<void>
  * Writes the pack of a claim. It runs the layout twice: first as a trial, which counts the pages and finds
  * where the parts begin, then page by page into the document. The trial leaves the slots (the places of the
  * pictures) empty.
+ * @param end ends the document, writes its last bytes, and returns the place of its seal
  */
-export async function composePack(job: PdfJob, write: WriteBytes, onProgress: (progress: Progress) => void) {
-  const { claim, dataSha256, inputs } = job
+export async function composePack(
+  job: PdfJob,
+  write: WriteBytes,
+  onProgress: (progress: Progress) => void,
+  end: (pdf: PdfWriter) => Promise<SealPlace | null> = (pdf) => endUnsealed(pdf, write),
+): Promise<SealPlace | null> {
+  const { claim, inputs } = job
   const slots = new Map<ClaimFile, Slot[]>()
   const blackened = new Map<ClaimFile, BlackenedStatement | null>()
   for (const file of claim.files) {
@@ -147,7 +157,7 @@ export async function composePack(job: PdfJob, write: WriteBytes, onProgress: (p
     slots.set(file, blackened.has(file) ? [] : await slotsOf(file, inputs, claim.paper))
   }
   const parts = partsOf(job, blackened)
-  const metadata = documentMetadata(claim, 'Pack', dataSha256)
+  const metadata = documentMetadata(job, 'Pack')
 
   const trial = new PdfWriter(metadata, null)
   async function* emptySlots(file: ClaimFile): AsyncGenerator<[Slot, null]> {
@@ -166,6 +176,12 @@ export async function composePack(job: PdfJob, write: WriteBytes, onProgress: (p
     onProgress({ done: ++done, total: claim.files.length })
   }
   await compose(pdf, claim, parts, trial.parts, pictures)
+  return end(pdf)
+}
+
+/** Ends a document without a seal. */
+export async function endUnsealed(pdf: PdfWriter, write: WriteBytes): Promise<null> {
   pdf.end()
   await handOver(pdf, write)
+  return null
 }

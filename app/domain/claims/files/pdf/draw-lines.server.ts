@@ -77,6 +77,8 @@ function rowOf(line: ClaimLine, claim: Claim): TableRow {
   for (const tax of line.taxes)
     details.push(mutedPiece(`Tax ${writtenTax(tax, line.currency, formatAmount)}${taxMark(line, claim)}`))
   for (const text of refundSentences(line, claim)) details.push(mutedPiece(text))
+  if (line.kind === 'refund')
+    details.push(mutedPiece('Refund'), ...(line.corrects === null ? [] : correctedLinePieces(line.corrects)))
   if (!line.counts)
     details.push({
       text: isLeftToFinance(line) ? 'Finance converts it' : 'Not counted',
@@ -97,6 +99,12 @@ function rowOf(line: ClaimLine, claim: Claim): TableRow {
     ],
   }
 }
+
+/** Returns `of line 3`, with a link to that line. */
+const correctedLinePieces = (number: number): Piece[] => [
+  { ...mutedPiece('of line'), continuesLine: true },
+  { ...linkToLine(number), continuesLine: true },
+]
 
 /** Returns the cell with a line's amount in the claim currency; in brackets if the line does not count. */
 function convertedCell(line: ClaimLine, claim: Claim): TableRow['cells'][number] {

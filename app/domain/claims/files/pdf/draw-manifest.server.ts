@@ -2,16 +2,23 @@ import type { Claim, ClaimFile } from '~/domain/claims/claim'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import { pluralize } from '~/domain/text/pluralize'
 import { linkToFile, sha256Pieces } from './draw-lines.server'
+import type { SealInput } from './job.server'
 import type { PdfWriter } from './page-writer.server'
 import { drawTable, mutedPiece, type Piece } from './table.server'
 import { STYLES } from './theme.server'
 
 /** Draws the SHA-256 of each part of the claim, so that anybody can verify a copy. */
-export function drawManifest(pdf: PdfWriter, { files }: Claim, dataSha256: string): void {
+export function drawManifest(
+  pdf: PdfWriter,
+  { files }: Claim,
+  dataSha256: string,
+  seal?: SealInput | null,
+): void {
   pdf.paragraph('A file is the one that was claimed with when its SHA-256 is the one below.', STYLES.muted)
   pdf.y += 8
   pdf.paragraph(`Data of the claim: ${dataSha256}`, STYLES.cell)
   pdf.y += 10
+  if (seal) drawSeal(pdf, seal)
   if (files.length === 0) return
   drawTable(pdf, files, [
     { title: 'No.', width: 30, align: 'right', cell: ({ number }) => [linkToFile(number)] },
@@ -20,6 +27,18 @@ export function drawManifest(pdf: PdfWriter, { files }: Claim, dataSha256: strin
     { title: 'Size', width: 66, align: 'right', cell: ({ bytes }) => `${bytes} B` },
     { title: 'SHA-256', width: 172, cell: sha256Pieces },
   ])
+}
+
+/** Says where to check the document, and which key signs it. */
+function drawSeal(pdf: PdfWriter, { verifyUrl, fingerprint }: SealInput): void {
+  const place = verifyUrl ?? 'the page /verify of the Claimbook that made it'
+  pdf.paragraph(
+    `This document is signed. Anybody can check at ${place} that no byte of it was changed.`,
+    STYLES.muted,
+  )
+  pdf.y += 8
+  pdf.paragraph(`SHA-256 of the public key: ${fingerprint}`, STYLES.cell)
+  pdf.y += 10
 }
 
 const roleAndKind = ({ role, kind, pages }: ClaimFile): Piece[] => [

@@ -13,8 +13,10 @@ import {
   samplePairText,
   writtenRate,
 } from '~/domain/claims/claim-text'
+import { fileTexts, officialTexts, usedRatesFiles } from '~/domain/claims/files/official-rates'
 import { missingRatesText } from '~/domain/claims/missing-rates'
 import { RATE_SOURCE_LABELS } from '~/domain/rates/labels'
+import { publisherText } from '~/domain/rates/official/official-text'
 import { pluralize } from '~/domain/text/pluralize'
 import { linkToFile, linkToLine, rateDestination } from './draw-lines.server'
 import type { PdfWriter } from './page-writer.server'
@@ -39,6 +41,7 @@ export function drawRates(pdf: PdfWriter, claim: Claim): void {
   pdf.paragraph(note, STYLES.muted)
   pdf.y += 12
   if (claim.rates.length > 0) drawRateTable(pdf, claim)
+  drawRatesFiles(pdf, claim)
   drawArithmetic(pdf, claim, lines)
   const unconvertedCount = claim.lines.length - lines.length
   if (unconvertedCount > 0) {
@@ -59,6 +62,7 @@ function drawRateTable(pdf: PdfWriter, claim: Claim): void {
     ]
     const source: Piece[] = [
       { text: RATE_SOURCE_LABELS[rate.source] },
+      ...officialTexts(rate).map(mutedPiece),
       mutedPiece(rate.fee === null ? '' : `Fee ${money(rate.fee, claim.currency)}, no part of the rate`),
       mutedPiece(rate.note),
       mutedPiece(rate.statement ? rowText(rate.statement) : ''),
@@ -83,6 +87,23 @@ function drawRateTable(pdf: PdfWriter, claim: Claim): void {
     { title: 'Source' },
     { title: 'Proof', width: 38 },
   ]).draw(rows)
+}
+
+/** Draws which published files the rates come from. */
+function drawRatesFiles(pdf: PdfWriter, claim: Claim): void {
+  const files = usedRatesFiles(claim)
+  if (files.length === 0) return
+  pdf.heading('Published rates')
+  const note =
+    'The publisher’s pairs are printed with its digits. A mean is the sum of the daily rates and their number, and two pairs are multiplied: nothing is rounded before the amount of a line.'
+  pdf.paragraph(note, STYLES.muted)
+  for (const { official, codes, file } of files) {
+    const place = file === null ? 'The claim does not contain the file' : `File ${file} of the claim`
+    const texts = [publisherText(official), ...fileTexts(official), `${place}, for ${codes.join(', ')}`]
+    pdf.y += 6
+    for (const text of texts) pdf.paragraph(text, STYLES.muted)
+  }
+  pdf.y += 12
 }
 
 /** Returns `card.csv, row 7: 2026-10-10 NAIVAS`. */

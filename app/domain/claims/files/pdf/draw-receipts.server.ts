@@ -124,6 +124,7 @@ async function drawFiles(
     for await (const [slot, picture] of pictures(file)) {
       const stamp = stampOf(file, slot.view)
       const area = areas.next(slot.shape)
+      pdf.pageParts.addFile(stamp.title)
       if (isFirst) {
         pdf.destination(fileDestination(file.number), area.y)
         pdf.bookmark(joinIsolated(stamp.title, stamp.subject))

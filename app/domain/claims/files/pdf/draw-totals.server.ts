@@ -3,7 +3,7 @@ import type { Claim, ClaimPayment, ClaimTotals } from '~/domain/claims/claim'
 import { convertedMoney, money, writtenAmount, writtenConverted } from '~/domain/claims/claim-text'
 import { taxNotes } from '~/domain/claims/files/tax-notes'
 import { missingRatesText } from '~/domain/claims/missing-rates'
-import { dueTerm, paymentText, roundingTerms } from '~/domain/claims/payments/deductions'
+import { dueTerm, paymentText, roundingTerms, totalTerms } from '~/domain/claims/payments/deductions'
 import { moneyForFinance } from '~/domain/claims/payments/due-amounts'
 import type { CurrencySum } from '~/domain/conversion/missing-rates'
 import type { Decimal } from '~/domain/money/decimal'
@@ -86,6 +86,7 @@ function drawAmountDue(pdf: PdfWriter, claim: Claim): void {
     { title: 'What' },
     { title: `In ${currency}`, width: 120, align: 'right' },
   ]).draw([
+    ...totalTerms(claim).map(([label, amount]) => ({ cells: ['', label, writtenConverted(amount, claim)] })),
     { cells: ['', 'Total of the lines', writtenConverted(totals.total, claim)] },
     ...claim.advances.map(({ date, note, amount }) => ({
       cells: [date, note ? `Advance: ${note}` : 'Advance', lessAmount(amount, claim)],

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { z } from 'zod'
 import type { Claim, ClaimFile } from '~/domain/claims/claim'
+import { partSchema, SEAL_BYTES_MAX, type SealStatement } from '~/domain/claims/seals/seal'
 import type { FileFault } from '~/infra/storage/file-fault'
 
 // The input of the process that makes PDFs of a claim, and the names of the files in its folders.
@@ -7,11 +9,21 @@ import type { FileFault } from '~/infra/storage/file-fault'
 /** The fault of each file's original, in the order of the files; null when the original is whole. */
 export type FileFaults = (FileFault | null)[]
 
+/** What a document says about its seal. */
+export interface SealInput {
+  statement: SealStatement
+  /** where to check the document; null when the server does not know its own address */
+  verifyUrl: string | null
+  fingerprint: string
+}
+
 /** The input of a document. */
 export interface PdfJob {
   claim: Claim
   /** the SHA-256 of the claim's data */
   dataSha256: string
+  /** null or undefined for a document without a seal */
+  seal?: SealInput | null
   /** the folder with the stored parts of the claim's files (`partName`) */
   inputs: string
   faults: FileFaults
@@ -20,9 +32,23 @@ export interface PdfJob {
 /** The input that the process reads from a file, because a large claim does not fit into a message. */
 export type PackData = Omit<PdfJob, 'inputs' | 'faults'>
 
-/** File names in the process's folders: the input data, and the document. */
+/** File names in the process's folders: the input data, and the document, or its bytes before the seal. */
 export const DATA = 'data.json'
 export const DOCUMENT = 'document.pdf'
+
+/** The bytes of a document behind its seal. */
+export const TAIL = 'tail.pdf'
+
+/** Where the seal of a document belongs, and the parts that it lists. */
+export const sealPlaceSchema = z.strictObject({
+  parts: z.array(partSchema),
+  /** the size of `DOCUMENT` */
+  sealAt: z.int().min(0),
+  /** the bytes of the seal; without it, the bytes in `TAIL` begin where `DOCUMENT` ends */
+  sealBytes: z.int().min(1).max(SEAL_BYTES_MAX),
+})
+
+export type SealPlace = z.output<typeof sealPlaceSchema>
 
 /**
  * Returns the name, in the process's input folder, of a stored part of a claim's file, such as a preview.

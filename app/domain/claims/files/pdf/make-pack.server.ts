@@ -3,21 +3,29 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Claim, ClaimFile } from '~/domain/claims/claim'
-import { requireFreeSpace } from '~/domain/disk-space.server'
+import { sealText } from '~/domain/claims/seals/seal'
+import type { Sealer } from '~/domain/claims/seals/sealer.server'
 import { DomainError } from '~/domain/errors'
 import { faultOfOriginal, isFaulty, logFaultyOriginals } from '~/domain/receipts/original-faults.server'
 import { remakeLostViews, viewsOf } from '~/domain/receipts/remake-views.server'
-import { isOriginalName } from '~/domain/receipts/stored-names.server'
 import { FileLane, type Job } from '~/infra/files/file-lane.server'
-import { addInput, type JobFolders } from '~/infra/files/job-folder.server'
+import type { JobFolders } from '~/infra/files/job-folder.server'
 import type { Limits } from '~/infra/files/worker-process.server'
-import { log } from '~/infra/log.server'
 import type { Progress } from '~/infra/progress.server'
 import { receiptStorage } from '~/infra/storage/storage.server'
 import { FairQueue } from '~/infra/turns/fair-queue.server'
 import { currentTurn } from '~/infra/turns/request-turns.server'
 import { MB } from '~/limits'
-import { DATA, DOCUMENT, type DocumentKind, type FileFaults, type PackData, partName } from './job.server'
+import { fillInputs } from './fill-inputs.server'
+import {
+  DOCUMENT,
+  type DocumentKind,
+  type FileFaults,
+  type PackData,
+  type SealInput,
+  sealPlaceSchema,
+  TAIL,
+} from './job.server'
 
 // Makes the PDFs of a claim in a separate process, the worker, and returns them as streams.
 
@@ -62,9 +70,18 @@ export interface PackInput {
   isLarge: boolean
 }
 
-/** Writes a claim's data to a file at `path`, and returns the input of its documents. */
-export async function writePackInput(path: string, claim: Claim, dataSha256: string): Promise<PackInput> {
-  await writeFile(path, JSON.stringify({ claim, dataSha256 } satisfies PackData), { flag: 'wx', mode: 0o600 })
+/**
+ * Writes a claim's data to a file at `path`, and returns the input of its documents.
+ * @param seal what the pack says about its seal; null for a pack without a seal
+ */
+export async function writePackInput(
+  path: string,
+  claim: Claim,
+  dataSha256: string,
+  seal: SealInput | null = null,
+): Promise<PackInput> {
+  const data: PackData = { claim, dataSha256, seal }
+  await writeFile(path, JSON.stringify(data), { flag: 'wx', mode: 0o600 })
   const pages = claim.files.reduce((sum, file) => sum + file.pages, 0)
   const isLarge = pages > SMALL_PACK_PAGES_MAX || claim.lines.length > SMALL_PACK_LINES_MAX
   const files = claim.files.map(({ sha256, kind, bytes, previews }) => ({ sha256, kind, bytes, previews }))
@@ -91,48 +108,12 @@ async function remakeViews({ files }: PackInput, owner: string, isAborted: () =>
   }
 }
 
-/** Gives the worker the claim's stored files and no others, without damaged and missing originals. */
-async function fillInputs(folders: JobFolders, input: PackInput, faults: FileFaults): Promise<void> {
-  const { path, files } = input
-  await addInput(folders, path, DATA)
-  const storedParts: StoredPart[] = []
-  for (const [index, { sha256 }] of files.entries()) {
-    const isIntact = (faults[index] ?? null) === null
-    for (const name of await receiptStorage.files(sha256)) {
-      // a folder or a link has no size
-      const bytes = await receiptStorage.size(sha256, name)
-      if (bytes !== null && (isIntact || !isOriginalName(name)))
-        storedParts.push({ sha256, name, bytes, as: partName(index + 1, name) })
-    }
-  }
-  // a worker that runs as another system user gets copies, which take space; other workers get links
-  if (folders.user !== undefined)
-    await requireFreeSpace(storedParts.reduce((sum, { bytes }) => sum + bytes, 0))
-  for (const part of storedParts) await addPart(folders, part)
-}
-
-/** A stored file, such as an original or a preview, that the worker gets. */
-interface StoredPart {
-  sha256: string
-  name: string
-  bytes: number
-  /** the name in the input folder */
-  as: string
-}
-
-/** Gives one stored file to the worker. After a failure, which is logged, the pack calls it missing. */
-async function addPart(folders: JobFolders, { sha256, name, as }: StoredPart): Promise<void> {
-  try {
-    await addInput(folders, receiptStorage.localPath(sha256, name), as)
-  } catch (error) {
-    log.warn({ sha256, name, error }, 'a stored file could not be given to the process of a pack')
-  }
-}
-
 export interface PackOptions {
   /** receives the number of files in the pack, and the number of all files */
   onProgress?: (progress: Progress) => void
   limits?: Limits
+  /** makes the seal of a pack whose input has a `seal` */
+  sealer?: Sealer | null
 }
 
 /** The bytes that one read of the document returns at most. */
@@ -150,6 +131,10 @@ class PdfStream extends Readable {
   readonly #options: PackOptions
   #faults: FileFaults = []
   #file: FileHandle | undefined
+  /** the file with the bytes behind the seal */
+  #tail: FileHandle | undefined
+  /** the seal, until it is pushed */
+  #seal: Buffer | undefined
   /** whether the worker makes this document now, and no other */
   #isBeingMade = false
   #position = 0
@@ -179,7 +164,7 @@ class PdfStream extends Readable {
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
     // after this document the worker may be making another, which must continue
     if (this.#isBeingMade) void this.#lane.worker.end()
-    const closed = this.#file?.close() ?? Promise.resolve()
+    const closed = Promise.all([this.#file?.close(), this.#tail?.close()])
     closed.then(() => callback(error), callback)
   }
 
@@ -200,24 +185,22 @@ class PdfStream extends Readable {
   async #make(): Promise<void> {
     if (this.destroyed) return
     this.#isBeingMade = true
-    const { onProgress, limits = this.#lane.limits } = this.#options
+    const { onProgress, sealer, limits = this.#lane.limits } = this.#options
     const faults = this.#faults
     const job: Job = {
       owner: this.#owner,
       fill: async (folders) => {
-        // -1 keeps the owner of the file
-        const { outputs, user = -1 } = folders
-        const file = await open(join(outputs, DOCUMENT), 'wx+', 0o600)
-        await file.chown(user, user)
+        const file = await openOutput(folders, DOCUMENT)
         if (this.destroyed) return file.close()
         // the handle stays readable after the next document replaces the file's name
         this.#file = file
+        if (sealer) this.#tail = await openOutput(folders, TAIL)
         await fillInputs(folders, this.#input, faults)
       },
       order: (folders) => ({ name: this.#kind, args: [folders, faults] }),
     }
     try {
-      await this.#lane.worker.run(job, limits, {
+      const result = await this.#lane.worker.run(job, limits, {
         onProgress: (progress) => {
           // accepts only valid progress, because a malicious file may control the process
           const { data } = progressSchema.safeParse(progress)
@@ -225,11 +208,21 @@ class PdfStream extends Readable {
           void this.#pushBytes()
         },
       })
+      if (sealer) this.#seal = makeSeal(sealer, result)
       this.#isComplete = true
       void this.#pushBytes()
     } finally {
       this.#isBeingMade = false
     }
+  }
+
+  /** Pushes the seal. The next bytes are those behind it, in another file. */
+  #pushSeal(seal: Buffer): void {
+    this.#seal = undefined
+    ;[this.#file, this.#tail] = [this.#tail, this.#file]
+    this.#position = 0
+    this.#isReaderWaiting = false
+    this.push(seal)
   }
 
   /**
@@ -251,13 +244,28 @@ class PdfStream extends Readable {
         this.#position += bytesRead
         this.#isReaderWaiting = false
         this.push(buffer.subarray(0, bytesRead))
-      } else if (wasComplete) this.push(null)
+      } else if (wasComplete && this.#seal) this.#pushSeal(this.#seal)
+      else if (wasComplete) this.push(null)
       // the document was completed during the read, so its last bytes may have come after the read
       else if (this.#isComplete) await this.#pushBytes()
     } catch (error) {
       this.destroy(error as Error)
     }
   }
+}
+
+/** Opens a file that the worker writes and the server reads. */
+async function openOutput({ outputs, user = -1 }: JobFolders, name: string): Promise<FileHandle> {
+  const file = await open(join(outputs, name), 'wx+', 0o600)
+  // -1 keeps the owner of the file
+  await file.chown(user, user)
+  return file
+}
+
+/** Returns the seal of a document from the answer of the worker, which a malicious file may control. */
+function makeSeal(sealer: Sealer, answer: unknown): Buffer {
+  const place = sealPlaceSchema.parse(answer)
+  return Buffer.from(sealText(sealer.seal({ file: 'pdf', ...place })))
 }
 
 /**

@@ -1,5 +1,7 @@
 import { type Block, layOut, layOutLine, lineHeight, type Style } from '~/domain/documents/text-layout.server'
 import { Canvas, type DocumentOptions, plain } from './canvas.server'
+import { PageParts } from './page-parts.server'
+import { offsetOf, openSealObject, type SealObject, writePartMark } from './seal-object.server'
 import { DANGER, MARGIN, STYLES } from './theme.server'
 
 /** The running header and footer, and the document's metadata. */
@@ -7,6 +9,8 @@ export interface DocumentMetadata extends DocumentOptions {
   isDraft: boolean
   /** the text at the top right */
   running: string
+  /** whether the document gets a seal, and so marks the beginning of each page among its bytes */
+  isSealed: boolean
 }
 
 /** A part of the document and the number of its first page. */
@@ -25,6 +29,8 @@ export class PdfWriter extends Canvas {
   pageCount = 0
   /** the parts so far, each with its first page */
   readonly parts: Part[] = []
+  /** the parts in the bytes of a document that gets a seal */
+  readonly pageParts = new PageParts()
   readonly #metadata: DocumentMetadata
   readonly #total: number | null
   #bytes: Uint8Array[] = []
@@ -46,7 +52,12 @@ export class PdfWriter extends Canvas {
 
   /** Ends the page and begins the next one. */
   newPage(): void {
-    if (!this.isTrial) this.doc.addPage()
+    if (!this.isTrial) {
+      this.doc.addPage()
+      this.pageParts.beginPage(offsetOf(this.doc))
+      // the page before is written, and nothing of this one
+      if (this.#metadata.isSealed) writePartMark(this.doc)
+    }
     this.#collect()
     this.#beginPage()
   }
@@ -71,6 +82,17 @@ export class PdfWriter extends Canvas {
     this.doc.end()
   }
 
+  /** Ends a document that gets a seal, except for the seal and the bytes behind it. */
+  endBeforeSeal(): SealObject {
+    this.doc.flushPages()
+    this.pageParts.end(offsetOf(this.doc))
+    writePartMark(this.doc)
+    const seal = openSealObject(this.doc)
+    // the document waits with its end for the open object
+    this.doc.end()
+    return seal
+  }
+
   /** Returns and releases the bytes written since the last call. */
   takeBytes(): Uint8Array[] {
     this.#collect()
@@ -88,6 +110,7 @@ export class PdfWriter extends Canvas {
   part(title: string): void {
     this.need(150)
     if (this.y > this.top) this.y += 10
+    this.pageParts.beginTitle(title, this.y === this.top)
     this.parts.push({ title, page: this.pageCount })
     this.#part = this.doc.outline.addItem(title)
     this.destination(partDestination(title), this.y)

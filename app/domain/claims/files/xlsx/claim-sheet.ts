@@ -20,7 +20,7 @@ import {
   title,
 } from '~/domain/claims/files/worksheet-cells'
 import { missingRatesText } from '~/domain/claims/missing-rates'
-import { paidTerms, paymentText, roundingTerms } from '~/domain/claims/payments/deductions'
+import { paidTerms, paymentText, roundingTerms, totalTerms } from '~/domain/claims/payments/deductions'
 import { moneyForFinance } from '~/domain/claims/payments/due-amounts'
 
 // The first sheet of a claim's workbook: who claims what, and the sums.
@@ -105,6 +105,7 @@ export function claimSheet(claim: Claim): Sheet {
     [text('First receipt'), date(totals.firstDate)],
     [text('Last receipt'), date(totals.lastDate)],
     [text('Lines that count'), number(totals.count)],
+    ...totalTerms(claim).map(([label, sum]) => [text(label), moneyCell(sum, claim)]),
     [title('Total'), moneyCell(totals.total, claim)],
     [text('Advances'), moneyCell(totals.advances, claim)],
     ...paymentTerms.map(([label, sum]) => [text(label), moneyCell(sum, claim)]),

@@ -3,11 +3,13 @@ import type { Claim, ClaimChanges, ClaimExplanation, ClaimFile, ClaimRate } from
 import { exportedSha256 } from '~/domain/claims/claim'
 import { isOneToOne, totalChangeText } from '~/domain/claims/claim-text'
 import { CONVERTED_BY, countedText, linesSheet, NO_RATE } from '~/domain/claims/files/columns-of-csv-and-xlsx'
+import { fileTexts, stepTexts } from '~/domain/claims/files/official-rates'
 import { BEFORE_REFUNDS, isTaxBeforeRefunds } from '~/domain/claims/files/tax-notes'
 import type { Cell, ItemColumn, Sheet } from '~/domain/claims/files/worksheet-cells'
 import { amount, date, moneyCell, number, tableSheet, text } from '~/domain/claims/files/worksheet-cells'
 import type { Decimal } from '~/domain/money/decimal'
 import { RATE_SOURCE_LABELS } from '~/domain/rates/labels'
+import { publisherText, stepFactors } from '~/domain/rates/official/official-text'
 import { claimSheet } from './claim-sheet'
 
 // The sheets of a claim's workbook, from the claim's data.
@@ -46,8 +48,13 @@ function taxesSheet(claim: Claim): Sheet {
 }
 
 /** Says how a rate converts amounts. */
-const rateArithmetic = (rate: ClaimRate, { decimals }: Claim) =>
-  `${rate.currency} amount × ${rate.claimAmount} / ${rate.receiptAmount}, rounded to ${decimals} decimals`
+function rateArithmetic({ currency, receiptAmount, claimAmount, official }: ClaimRate, { decimals }: Claim) {
+  const factors =
+    official && official.steps.length > 1
+      ? stepFactors(official, currency).replaceAll(' x ', ' × ')
+      : ` × ${claimAmount} / ${receiptAmount}`
+  return `${currency} amount${factors}, rounded to ${decimals} decimals`
+}
 
 const RATE_COLUMNS: ItemColumn<ClaimRate>[] = [
   ['Code', 12, (rate) => text(rate.code)],
@@ -64,10 +71,20 @@ const RATE_COLUMNS: ItemColumn<ClaimRate>[] = [
   ['Proof: file', 12, (rate) => number(rate.file)],
 ]
 
+/** The columns of published rates. Claims without any, as in older formats, do not have them. */
+const OFFICIAL_COLUMNS: ItemColumn<ClaimRate>[] = [
+  ['Publisher', 26, ({ official }) => text(official ? publisherText(official) : '')],
+  ['Published pairs', 54, ({ official }) => text(official ? stepTexts(official).join('; ') : '')],
+  ['Published file', 30, ({ official }) => text(official ? fileTexts(official).join('; ') : '')],
+]
+
+const rateColumns = ({ rates }: Claim): ItemColumn<ClaimRate>[] =>
+  rates.some(({ official }) => official !== null) ? [...RATE_COLUMNS, ...OFFICIAL_COLUMNS] : RATE_COLUMNS
+
 /** Returns the sheet with a row for each rate that converted a line, also for the event rate. */
 function ratesSheet(claim: Claim): Sheet {
   const { rates, lines, currency, exchangeRate, sample, decimals } = claim
-  const sheet = tableSheet('Rates', { claim, items: rates }, RATE_COLUMNS)
+  const sheet = tableSheet('Rates', { claim, items: rates }, rateColumns(claim))
   if (lines.some(({ conversion }) => conversion.by === 'event'))
     sheet.rows.push([
       text(isOneToOne(claim) ? NO_RATE : CONVERTED_BY.event),

@@ -5,14 +5,16 @@ import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { type Claim, type ClaimFile, exportedSha256, type Frozen } from '~/domain/claims/claim'
 import { isBlackened } from '~/domain/claims/files/used-statements'
+import type { Sealer } from '~/domain/claims/seals/sealer.server'
 import { type FaultyOriginal, logFaultyOriginals } from '~/domain/receipts/original-faults.server'
 import { originalName, savedName } from '~/domain/receipts/stored-names.server'
 import type { FileKind } from '~/infra/files/prepared-file.server'
 import { withoutPosition } from '~/infra/files/remove-position.server'
 import type { FileFault } from '~/infra/storage/file-fault'
 import { receiptStorage } from '~/infra/storage/storage.server'
-import { leftOutName, memberName, type ReasonLeftOut } from './member-names'
+import { leftOutName, memberName, placeOf, type ReasonLeftOut } from './member-names'
 import { memberOptions } from './member-options.server'
+import { sealedArchive } from './sealed-archive.server'
 
 // Makes the ZIP of a claim: its documents, the originals of its files, and a list of checksums.
 
@@ -25,6 +27,8 @@ interface ArchivePart {
 /** An original in the archive. */
 export interface ArchivedOriginal {
   name: string
+  /** its folder and number in the archive, such as `receipts/001` */
+  place: string
   /** the SHA-256 of the stored file, its name in the storage, and its size */
   sha256: string
   storedName: string
@@ -43,6 +47,8 @@ export interface ArchivedOriginal {
 /** A file of the archive. */
 interface Member {
   name: string
+  /** its name in the seal of the archive, if it differs */
+  place?: string
   body: Readable
   /** the required SHA-256 of its bytes, and a function to call when the bytes differ */
   expected?: { sha256: string; forget(): void }
@@ -71,7 +77,8 @@ export const originalsOf = (claim: Claim): ArchivedOriginal[] =>
   claim.files.map((file) => {
     const kind = file.kind as FileKind
     return {
-      name: memberName(claim, file, savedName(file.name, kind)),
+      name: memberName(claim, file, savedName(file.name, kind, file.role)),
+      place: placeOf(claim, file),
       sha256: file.sha256,
       storedName: originalName(kind),
       bytes: file.bytes,
@@ -132,6 +139,8 @@ interface ArchiveContent {
   frozen: Frozen | null
   parts: ArchivePart[]
   originals: ArchivedOriginal[]
+  /** makes the seal; null for an archive without a seal */
+  sealer?: Sealer | null
 }
 
 /** Yields all members but the list of checksums. Each opens when the one before is finished. */
@@ -139,7 +148,8 @@ async function* membersOf({ parts, originals }: ArchiveContent): AsyncGenerator<
   for (const { name, open } of parts) yield { name, body: await open() }
   const faults: FaultyOriginal[] = []
   try {
-    for (const original of originals) yield await originalMember(original, faults)
+    for (const original of originals)
+      yield { ...(await originalMember(original, faults)), place: original.place }
   } finally {
     logFaultyOriginals('claim.zip', faults)
   }
@@ -165,17 +175,22 @@ async function write(zip: ZipFile, frozen: Frozen | null, { name, body, expected
   throw new Error(`the original ${expected.sha256} was changed while it was packed`)
 }
 
-/** Writes all members into the archive, the list of checksums last. */
-async function fill(zip: ZipFile, output: PassThrough, content: ArchiveContent) {
+/**
+ * Writes all members into the archive, the list of checksums last.
+ * @param places receives the name of each member in the seal
+ */
+async function fill(zip: ZipFile, output: Readable, content: ArchiveContent, places: string[]) {
   const sums: string[] = []
   for await (const member of membersOf(content)) {
     if (output.destroyed) {
       member.body.destroy()
       return
     }
+    places.push(member.place ?? member.name)
     const sha256 = await write(zip, content.frozen, member)
     sums.push(`${sha256}  ${member.name}\n`)
   }
+  places.push('SHA256SUMS')
   await write(zip, content.frozen, textMember('SHA256SUMS', sums.join('')))
   zip.end()
 }
@@ -187,7 +202,10 @@ async function fill(zip: ZipFile, output: PassThrough, content: ArchiveContent) 
  */
 export function claimZip(content: ArchiveContent): Readable {
   const zip = new ZipFile()
-  const output = zip.outputStream as PassThrough
-  fill(zip, output, content).catch((error: Error) => output.destroy(error))
+  const places: string[] = []
+  const output = content.sealer
+    ? sealedArchive(zip, places, content.sealer)
+    : (zip.outputStream as PassThrough)
+  fill(zip, output, content, places).catch((error: Error) => output.destroy(error))
   return output
 }

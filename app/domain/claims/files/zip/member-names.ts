@@ -27,7 +27,7 @@ function codesOf(codes: string[]): string {
 }
 
 /** Returns a unique path: `receipts/001`, `papers/002`, or `rates/R1` for a file that proves rates. */
-function placeOf({ rates }: Claim, { number, lines, role }: ClaimFile): string {
+export function placeOf({ rates }: Claim, { number, lines, role }: ClaimFile): string {
   if (role === 'paper' || role === 'statement') return `${role}s/${padded(number, 3)}`
   if (lines.length > 0) return `receipts/${padded(number, 3)}`
   const codes = rates.filter(({ file }) => file === number).map(({ code }) => code)

@@ -1,0 +1,48 @@
+import Big from 'big.js'
+import type { Decimal } from '~/domain/money/decimal'
+import { amountText, type FinishedSum } from './arithmetic'
+
+// The result of counting the allowances of a trip.
+
+/** The allowance for a day, a period of 24 hours or a night. */
+export interface AllowanceLine {
+  /** the day, or the day on which the period or night begins */
+  date: string
+  kind: 'day' | 'period' | 'night'
+  /** null at home */
+  place: string | null
+  amount: Decimal
+  currency: string
+  /** the arithmetic of the amount, or why it is zero */
+  words: string
+}
+
+/** What a trip is worth, or the reason why that cannot be counted. */
+export type AllowanceResult =
+  | {
+      lines: AllowanceLine[]
+      /** the sum in each currency */
+      totals: { currency: string; amount: Decimal }[]
+      /** what the claimant should check, because the rule does not count it */
+      notes: string[]
+    }
+  | { lines: null; reason: string }
+
+/** Returns a line with a finished sum. */
+export const lineOf = (
+  line: Pick<AllowanceLine, 'date' | 'kind' | 'place' | 'currency'>,
+  { amount, words }: FinishedSum,
+): AllowanceLine => ({ ...line, amount, words })
+
+/** Returns a line without an allowance, and says why. */
+export const zeroLine = (
+  line: Pick<AllowanceLine, 'date' | 'kind' | 'place' | 'currency'>,
+  reason: string,
+): AllowanceLine => ({ ...line, amount: amountText(Big(0), line.currency), words: reason })
+
+/** Returns the sum of the lines in each currency, in the order of the lines. */
+export function totalsOf(lines: readonly AllowanceLine[]): { currency: string; amount: Decimal }[] {
+  const sums = new Map<string, Big>()
+  for (const { currency, amount } of lines) sums.set(currency, (sums.get(currency) ?? Big(0)).plus(amount))
+  return [...sums].map(([currency, sum]) => ({ currency, amount: amountText(sum, currency) }))
+}

@@ -1,0 +1,107 @@
+import { type AllowanceResult, totalsOf } from './allowance-line'
+import { dateOf } from './local-time'
+import { nightAmount } from './night-lines'
+import { placeAmounts } from './place-amounts'
+import type { RuleInput, RuleOutput } from './rule-input'
+import { americanDays } from './rules/american-days'
+import { austrianTwelfths } from './rules/austrian-twelfths'
+import { daysByNight } from './rules/days-by-night'
+import { germanDays } from './rules/german-days'
+import { hoursOfEachDay } from './rules/hours-of-each-day'
+import { italianThirds } from './rules/italian-thirds'
+import { mealsAndNights } from './rules/meals-and-nights'
+import { HOME_PLACE, ownDays } from './rules/own-days'
+import { periodsOf24Hours } from './rules/periods-of-24-hours'
+import { swedishDays } from './rules/swedish-days'
+import { tableFor } from './table-for'
+import type { AllowanceTable, DayRule, PlaceAmounts } from './table-schema'
+import { type DayOfTrip, daysOfTrip, type Trip, tripProblem } from './trip'
+
+type RuleName = DayRule['rule']
+
+const RULES: { [Name in RuleName]: (input: RuleInput<Name>) => RuleOutput } = {
+  'german-days': germanDays,
+  'austrian-twelfths': austrianTwelfths,
+  'periods-of-24-hours': periodsOf24Hours,
+  'hours-of-each-day': hoursOfEachDay,
+  'meals-and-nights': mealsAndNights,
+  'american-days': americanDays,
+  'days-by-night': daysByNight,
+  'italian-thirds': italianThirds,
+  'swedish-days': swedishDays,
+  'own-days': ownDays,
+}
+
+/** The amounts that a rule needs of each place abroad; null if it has the same amounts everywhere abroad. */
+const NEEDED_OF_PLACES: Record<RuleName, (keyof PlaceAmounts)[] | null> = {
+  'german-days': ['full', 'partial'],
+  'austrian-twelfths': ['full'],
+  'periods-of-24-hours': ['full'],
+  'hours-of-each-day': ['full'],
+  'meals-and-nights': [],
+  'american-days': ['full'],
+  'days-by-night': null,
+  'italian-thirds': null,
+  'swedish-days': ['full'],
+  'own-days': ['full', 'partial'],
+}
+
+const failure = (reason: string): { lines: null; reason: string } => ({ lines: null, reason })
+
+/**
+ * Counts the allowances of a trip with the tables of a scheme. Each day counts with the table of its date.
+ * Nothing is guessed: without a table, or without an amount in it, the result has only a reason.
+ */
+export function countAllowances(
+  trip: Trip,
+  scheme: string,
+  tables: readonly AllowanceTable[],
+): AllowanceResult {
+  const problem = tripProblem(trip)
+  if (problem !== null) return failure(problem)
+  const days = daysOfTrip(trip)
+  const tableOfDay = new Map<string, AllowanceTable>()
+  for (const { date } of days) {
+    const found = tableFor(tables, scheme, date)
+    if (found.table === null) return failure(found.reason)
+    tableOfDay.set(date, found.table)
+  }
+  const tableOn = (date: string) => tableOfDay.get(date) as AllowanceTable
+  const rule = tableOn(dateOf(trip.start)).days?.rule
+  if (rule === undefined) return failure(`${tableOn(dateOf(trip.start)).name} has no amounts for days`)
+  for (const day of days) {
+    const reason = missingAmount(day, tableOn(day.date), rule)
+    if (reason !== null) return failure(reason)
+  }
+  const notes = [...new Set([...tableOfDay.values()].flatMap((table) => table.notes ?? []))]
+  const output = applyRule(rule, {
+    start: trip.start,
+    end: trip.end,
+    days,
+    tableOn: tableOn as RuleInput<typeof rule>['tableOn'],
+  })
+  if (output.lines === null) return output
+  return { lines: output.lines, totals: totalsOf(output.lines), notes: [...output.notes, ...notes] }
+}
+
+/** Calls the rule of a table. The caller has checked that all tables of the trip have this rule. */
+const applyRule = <Name extends RuleName>(rule: Name, input: RuleInput<Name>): RuleOutput =>
+  RULES[rule](input)
+
+/** Returns which amount of a day is missing, as a sentence; null if the rule finds all of them. */
+function missingAmount({ date, place, night }: DayOfTrip, table: AllowanceTable, rule: RuleName) {
+  if (table.days === undefined) return `${table.name} has no amounts for days from ${table.from}`
+  if (table.days.rule !== rule)
+    return `${table.name} counts in another way from ${table.from}. Enter the days from then as a trip of their own`
+  const needed = NEEDED_OF_PLACES[rule]
+  // an own table has the amounts at home in a row, as those of other places
+  const countedPlace = place ?? (rule === 'own-days' ? HOME_PLACE : null)
+  if (countedPlace !== null && needed !== null) {
+    const amounts = placeAmounts(table, countedPlace)
+    if (amounts === null || needed.some((name) => amounts[name] === undefined))
+      return `${table.name} has no amounts for ${countedPlace} on ${date}`
+  }
+  if (night === 'flat' && nightAmount(table, countedPlace) === null)
+    return `${table.name} has no flat amount for the night of ${date}`
+  return null
+}

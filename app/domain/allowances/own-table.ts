@@ -1,0 +1,157 @@
+import { readAmount } from '~/domain/money/amount'
+import { isCurrency, normalizeCurrency } from '~/domain/money/currency'
+import type { Decimal } from '~/domain/money/decimal'
+import { type CsvRow, csvRows } from './csv-rows'
+import type { AllowanceTable, PlaceAmounts } from './table-schema'
+
+// Reads the table of allowances of an organisation from CSV. The first row names the columns.
+
+/** What the file does not say about a table. */
+export interface OwnTable {
+  name: string
+  /** the name of the policy or agreement that the amounts come from */
+  reference: string
+  from: string
+  until: string
+  currency: string
+  /** a trip of one day must be longer than this; 0 if every trip counts */
+  hours: number
+}
+
+export type OwnTableResult = { table: AllowanceTable } | { table: null; errors: string[] }
+
+/** The scheme of own tables. */
+export const OWN_SCHEME = 'own'
+
+const ROWS_MAX = 1000
+const CHARACTERS_MAX = 200_000
+const PLACE_CHARACTERS_MAX = 200
+/** After this many errors, the rest of the file is probably wrong in the same way. */
+const ERRORS_MAX = 20
+/** No allowance is this large, so the text is probably a total or has a wrong decimal mark. */
+const AMOUNT_LIMIT = 1_000_000
+
+type AmountColumn = 'full' | 'partial' | 'night' | 'breakfast' | 'lunch' | 'dinner'
+type Column = 'place' | 'currency' | AmountColumn
+
+const COLUMN_TITLES: Record<string, Column> = {
+  place: 'place',
+  country: 'place',
+  'full day': 'full',
+  full: 'full',
+  'partial day': 'partial',
+  partial: 'partial',
+  night: 'night',
+  breakfast: 'breakfast',
+  lunch: 'lunch',
+  dinner: 'dinner',
+  currency: 'currency',
+}
+
+const AMOUNT_TITLES: Record<AmountColumn, string> = {
+  full: 'full day',
+  partial: 'partial day',
+  night: 'night',
+  breakfast: 'breakfast',
+  lunch: 'lunch',
+  dinner: 'dinner',
+}
+
+const REQUIRED: Column[] = ['place', 'full', 'partial']
+
+/** Reads a table, or returns an error for each row that cannot be read. No row is left out silently. */
+export function readOwnTable(csv: string, ownTable: OwnTable): OwnTableResult {
+  if (csv.length > CHARACTERS_MAX) return failure([`The file has more than ${CHARACTERS_MAX} characters`])
+  const [header, ...rows] = csvRows(csv, ROWS_MAX + 1)
+  if (header === undefined || rows.length === 0) return failure(['The file has no rows below its titles'])
+  if (rows.length > ROWS_MAX) return failure([`The file has more than ${ROWS_MAX} rows`])
+  const columns = columnsOf(header)
+  if ('error' in columns) return failure([columns.error])
+  const errors: string[] = []
+  const places = new Map<string, PlaceAmounts>()
+  for (const row of rows) {
+    if (errors.length >= ERRORS_MAX) break
+    const result = readRow(row, columns.columns, ownTable.currency)
+    if ('errors' in result) errors.push(...result.errors)
+    else if (places.has(result.place.place))
+      errors.push(`Row ${row.line}: ${result.place.place} is in the file twice`)
+    else places.set(result.place.place, result.place)
+  }
+  if (errors.length > 0) return failure(errors.slice(0, ERRORS_MAX))
+  const { name, reference, from, until, currency, hours } = ownTable
+  const source = { covers: 'all amounts', published: from, reference, read: [] }
+  return {
+    table: {
+      scheme: OWN_SCHEME,
+      name,
+      from,
+      until,
+      currency,
+      sources: [source],
+      days: { rule: 'own-days', hours },
+      places: [...places.values()],
+    },
+  }
+}
+
+const failure = (errors: string[]): OwnTableResult => ({ table: null, errors })
+
+/** Returns the column of each cell; an error for an unknown, repeated or missing column. */
+function columnsOf({ cells }: CsvRow): { columns: Column[] } | { error: string } {
+  const columns: Column[] = []
+  for (const title of cells) {
+    const name = title.toLowerCase()
+    const column = Object.hasOwn(COLUMN_TITLES, name) ? COLUMN_TITLES[name] : undefined
+    const known = 'place, full day, partial day, night, breakfast, lunch, dinner, currency'
+    if (column === undefined) return { error: `The column “${title}” is unknown. The columns are ${known}` }
+    if (columns.includes(column)) return { error: `The column “${title}” is in the file twice` }
+    columns.push(column)
+  }
+  const missing = REQUIRED.find((column) => !columns.includes(column))
+  if (missing === undefined) return { columns }
+  return {
+    error: `The column “${missing === 'place' ? missing : AMOUNT_TITLES[missing as AmountColumn]}” is missing`,
+  }
+}
+
+/** Reads the amounts of a place, or returns what is wrong with its row. */
+function readRow(
+  { line, cells }: CsvRow,
+  columns: readonly Column[],
+  tableCurrency: string,
+): { place: PlaceAmounts } | { errors: string[] } {
+  if (cells.length !== columns.length)
+    return { errors: [`Row ${line}: the number of cells is ${cells.length} instead of ${columns.length}`] }
+  const cellOf = (column: Column): string => cells[columns.indexOf(column)] ?? ''
+  const errors: string[] = []
+  const name = cellOf('place')
+  if (name === '' || name.length > PLACE_CHARACTERS_MAX)
+    errors.push(`Row ${line}: enter a place with at most ${PLACE_CHARACTERS_MAX} characters`)
+  const ownCurrency = cellOf('currency')
+  if (ownCurrency !== '' && !isCurrency(ownCurrency))
+    errors.push(`Row ${line}: “${ownCurrency}” is not a currency code such as USD, EUR or KES`)
+  const currency = ownCurrency === '' ? tableCurrency : normalizeCurrency(ownCurrency)
+  const place: PlaceAmounts = { place: name }
+  if (currency !== tableCurrency) place.currency = currency
+  for (const column of Object.keys(AMOUNT_TITLES) as AmountColumn[]) {
+    const text = cellOf(column)
+    if (text === '') {
+      if (REQUIRED.includes(column)) errors.push(`Row ${line}: the ${AMOUNT_TITLES[column]} is empty`)
+      continue
+    }
+    const amount = amountIn(text, currency)
+    if (amount === null)
+      errors.push(
+        `Row ${line}: “${text}” is not a ${AMOUNT_TITLES[column]} amount in ${currency}, such as 28.00`,
+      )
+    else place[column] = amount
+  }
+  return errors.length > 0 ? { errors } : { place }
+}
+
+/** Returns an amount of zero or more; null for any other text, and for one with two meanings. */
+function amountIn(text: string, currency: string): Decimal | null {
+  if (/^0+(?:[.,]0+)?$/.test(text)) return '0'
+  const amount = readAmount(text, { currency })
+  return amount !== null && Number(amount) < AMOUNT_LIMIT ? amount : null
+}

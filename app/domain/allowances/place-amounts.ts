@@ -1,0 +1,24 @@
+import type { AllowanceTable, PlaceAmounts } from './table-schema'
+
+/**
+ * Returns the amounts of a place: its own, else those of its country (`FR` for `FR/Lyon`) if the table has
+ * all places of a country, else those of the place that the law names for all others.
+ * @returns null if the table has none of them
+ */
+export function placeAmounts(table: AllowanceTable, place: string): PlaceAmounts | null {
+  const country = table.hasAllPlaces ? place.split('/', 1)[0] : undefined
+  const find = (name: string | undefined) => table.places.find((entry) => entry.place === name) ?? null
+  return find(place) ?? find(country) ?? find(table.otherPlaces)
+}
+
+/** The amounts that a rule reads from a place, and the currency they are in. */
+export interface AmountsHere {
+  amounts: PlaceAmounts | null
+  currency: string
+}
+
+/** Returns the amounts of a place with their currency; at home no amounts of a place. */
+export function amountsHere(table: AllowanceTable, place: string | null): AmountsHere {
+  const amounts = place === null ? null : placeAmounts(table, place)
+  return { amounts, currency: amounts?.currency ?? table.currency }
+}

@@ -1,0 +1,66 @@
+import Big from 'big.js'
+import { type AllowanceLine, lineOf, zeroLine } from '../allowance-line'
+import { amountText, finishSum, lessAmount, type Sum, startSum } from '../arithmetic'
+import { HOUR_MINUTES, hoursText, minutesBetween } from '../local-time'
+import { amountsHere } from '../place-amounts'
+import { firstAndLast, type RuleInput, type RuleOutput, type TableWith } from '../rule-input'
+import { type DayOfTrip, MEALS } from '../trip'
+
+/**
+ * Counts meals and incidental expenses (M&IE) of federal travel in the United States: nothing up to 12 hours,
+ * 75 % of the rate on the first and the last day, the rate on the days between. Each provided meal takes its
+ * whole amount of the breakdown off, on the first and the last day too, but never the amount for incidental
+ * expenses. Lodging is paid by receipt.
+ *
+ * Federal Travel Regulation, 41 CFR 301-11.1, 301-11.101 and 301-11.18.
+ */
+export function americanDays({ start, end, days, tableOn }: RuleInput<'american-days'>): RuleOutput {
+  const { first, last } = firstAndLast(days)
+  const minutes = minutesBetween(start, end)
+  const hours = tableOn(first.date).days.hours
+  const lines: AllowanceLine[] = []
+  for (const day of days) {
+    const table = tableOn(day.date)
+    const { amounts, currency } = amountsHere(table, day.place)
+    const full = amounts?.full ?? table.days.full
+    const line = { date: day.date, kind: 'day', place: day.place, currency } as const
+    if (minutes <= hours * HOUR_MINUTES) {
+      lines.push(zeroLine(line, `${hoursText(minutes)}, which is not more than ${hours} hours`))
+      continue
+    }
+    const isTravelDay = day === first || day === last
+    const percent = table.days.firstAndLastPercent
+    const sum: Sum = isTravelDay
+      ? {
+          amount: Big(full).times(percent).div(100),
+          words: `${percent} % of ${amountText(Big(full), currency)} for ${day === first ? 'the first' : 'the last'} day`,
+          currency,
+        }
+      : startSum(full, currency, 'for a day')
+    const result = lessProvidedMeals(sum, day, full, table)
+    if (result === null)
+      return { lines: null, reason: `${table.name} has no amounts of meals for the rate ${full}` }
+    lines.push(lineOf(line, result))
+  }
+  return { lines, notes: [] }
+}
+
+/** Takes provided meals off; null if the table does not divide the rate into meals. */
+function lessProvidedMeals(
+  sum: Sum,
+  { provided }: DayOfTrip,
+  full: string,
+  table: TableWith<'american-days'>,
+) {
+  if (provided.length === 0) return finishSum(sum)
+  const breakdown = table.days.breakdowns.find((entry) => Big(entry.full).eq(full))
+  if (breakdown === undefined) return null
+  const rest = MEALS.filter((meal) => provided.includes(meal)).reduce(
+    (left, meal) => lessAmount(left, breakdown[meal], `for ${meal}`),
+    sum,
+  )
+  return finishSum(rest, {
+    amount: breakdown.incidental,
+    reason: 'never below the amount for incidental expenses',
+  })
+}

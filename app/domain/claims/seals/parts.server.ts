@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import {
+  partName,
+  SEAL_BYTES_MAX,
+  SEAL_PARTS_MAX,
+  type Seal,
+  type SealedPart,
+  type SealStatement,
+  sealText,
+} from './seal'
+import type { Section } from './sections.server'
+
+/** Where a part of a file begins. */
+export interface PartStart {
+  name: string
+  /** the number of bytes before it */
+  at: number
+}
+
+/** Returns at most `SEAL_PARTS_MAX` starts: neighbours become one part when there are more. */
+function summedUp(starts: PartStart[]): PartStart[] {
+  const share = Math.ceil(starts.length / SEAL_PARTS_MAX)
+  if (share <= 1) return starts
+  return starts.flatMap((first, index) => {
+    if (index % share > 0) return []
+    const last = starts[Math.min(index + share, starts.length) - 1] as PartStart
+    return last === first ? first : { name: `${first.name} to ${last.name}`, at: first.at }
+  })
+}
+
+const UNKNOWN_HASH = '0'.repeat(64)
+const UNKNOWN_SIGNATURE = '0'.repeat(128)
+
+/**
+ * Returns how long the seal of a file will be. It depends on no hash, so it is known before the bytes that
+ * state this length are hashed.
+ * @param fileBytes the size of the file without the seal
+ */
+export function sealLength(
+  unsigned: Pick<Seal, 'file' | 'sealAt'> & SealStatement,
+  starts: PartStart[],
+  fileBytes: number,
+): number {
+  const parts = summedUp(starts).map(({ name, at }, index, all) => ({
+    name: partName(name),
+    bytes: (all[index + 1]?.at ?? fileBytes) - at,
+    sha256: UNKNOWN_HASH,
+  }))
+  const seal = { ...unsigned, parts, sealBytes: SEAL_BYTES_MAX, signature: UNKNOWN_SIGNATURE }
+  return sealText(seal).trimEnd().length
+}
+
+/** Returns the SHA-256 of the SHA-256s of sections. */
+export function sumOf(sections: Section[]): string {
+  const hash = createHash('sha256')
+  for (const { sha256 } of sections) hash.update(sha256)
+  return hash.digest('hex')
+}
+
+/**
+ * Returns the parts of a file. Each begins where a section begins. A part that does not (a file with more
+ * than all sections that are counted) belongs to the part before it.
+ * @param starts in their order; the first is at 0
+ */
+export function partsOf(sections: Section[], starts: PartStart[]): SealedPart[] {
+  const names = new Map(summedUp(starts).map(({ name, at }) => [at, name]))
+  const parts: { name: string; sections: Section[] }[] = []
+  let at = 0
+  for (const section of sections) {
+    const name = names.get(at)
+    if (name !== undefined || parts.length === 0) parts.push({ name: name ?? 'file', sections: [] })
+    parts.at(-1)?.sections.push(section)
+    at += section.bytes
+  }
+  return parts.map(({ name, sections }) => ({
+    name: partName(name),
+    bytes: sections.reduce((sum, { bytes }) => sum + bytes, 0),
+    sha256: sumOf(sections),
+  }))
+}

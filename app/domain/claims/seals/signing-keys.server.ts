@@ -1,0 +1,95 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { db, type Prisma } from '~/infra/database/db.server'
+import { env } from '~/infra/env.server'
+import { decryptKey, encryptKey } from './key-encryption.server'
+import { publicKeyOf } from './public-key.server'
+import type { SealStatement } from './seal'
+import { type Sealer, sealerWith } from './sealer.server'
+
+// The keys that sign the files of claims. They are in the database, so every backup has them and all servers
+// of an installation share them. Nothing of a private key is ever logged.
+
+const FIELDS = { id: true, publicKey: true, privateKey: true } satisfies Prisma.SigningKeySelect
+type StoredKey = Prisma.SigningKeyGetPayload<{ select: typeof FIELDS }>
+
+/** The most attempts to make a key while other processes make one too. */
+const TRIES_MAX = 5
+
+/** A key that this server can sign with. */
+export interface SigningKey {
+  id: number
+  publicKey: string
+  privateKey: KeyObject
+}
+
+/** Returns a key with its private key decrypted; null when the secret of the server has changed since. */
+function opened({ id, publicKey, privateKey: stored }: StoredKey): SigningKey | null {
+  const der = decryptKey(env.secret, stored, publicKey)
+  if (!der) return null
+  const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+  // a row that somebody has put together signs nothing
+  return publicKeyOf(privateKey) === publicKey ? { id, publicKey, privateKey } : null
+}
+
+/** Makes a key and stores it, unless another process has stored one with this id. */
+async function makeKey(id: number): Promise<void> {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const publicKey = publicKeyOf(privateKey)
+  const der = privateKey.export({ format: 'der', type: 'pkcs8' })
+  const data = { id, publicKey, privateKey: encryptKey(env.secret, der, publicKey) }
+  await db.signingKey.create({ data, select: { id: true } }).catch((error: { code?: string }) => {
+    // P2002: the id is taken
+    if (error.code !== 'P2002') throw error
+  })
+}
+
+/**
+ * Returns the newest key that the secret of the server decrypts. Makes one when there is none: at the first
+ * closing, and after a change of the secret.
+ */
+export async function currentSigningKey(): Promise<SigningKey> {
+  for (let tries = 1; ; tries++) {
+    const keys = await db.signingKey.findMany({ select: FIELDS, orderBy: { id: 'desc' } })
+    for (const stored of keys) {
+      const key = opened(stored)
+      if (key) return key
+    }
+    if (tries > TRIES_MAX) throw new Error('no signing key could be made')
+    await makeKey((keys[0]?.id ?? 0) + 1)
+  }
+}
+
+/**
+ * Returns the key that signs the files of a version: its own, so that the files keep their bytes, or the
+ * current one when its own cannot be used any more.
+ */
+export async function signingKeyOf(id: number): Promise<SigningKey> {
+  const stored = await db.signingKey.findUnique({ where: { id }, select: FIELDS })
+  return (stored && opened(stored)) ?? currentSigningKey()
+}
+
+/** What the seals of a version's files say, and the id of the key that signs them. */
+export interface SealOfVersion {
+  keyId: number
+  statement: SealStatement
+}
+
+/**
+ * Returns the sealer for a version's files.
+ * @throws Error when the key of the statement cannot be used any more
+ */
+export async function sealerOf({ keyId, statement }: SealOfVersion): Promise<Sealer> {
+  const { publicKey, privateKey } = await signingKeyOf(keyId)
+  if (publicKey !== statement.key) throw new Error('the signing key has changed')
+  return sealerWith(privateKey, statement)
+}
+
+/** A public key that this server trusts. */
+export interface TrustedKey {
+  publicKey: string
+  createdAt: Date
+}
+
+/** Returns the public keys of all signing keys, the newest first. */
+export const trustedKeys = (): Promise<TrustedKey[]> =>
+  db.signingKey.findMany({ select: { publicKey: true, createdAt: true }, orderBy: { id: 'desc' } })
