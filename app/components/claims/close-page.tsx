@@ -183,8 +183,8 @@ function ClaimSums({ sums, isPaid = false }: { sums: SumsViewModel; isPaid?: boo
     ...(sums.rounding ? [{ label: 'Rounding', amount: sums.rounding, currency }] : []),
     ...sums.unconverted,
   ]
-  // an unpaid due without any terms is the same as the total
-  const hasDue = isPaid || terms.length > 0
+  // an unpaid due above zero without any terms is the same as the total
+  const hasDue = isPaid || sums.isPaidBack || terms.length > 0
   return (
     <dl className="sum-of-claim">
       {hasDue && (

@@ -212,7 +212,8 @@ export function ofClosePage(source: string, { totals, currency, advances }: Expe
   const [, label = '', head = ''] =
     /<dt>([^<]*)<\/dt><dd class="due-of-claim">(.*?)<\/dd>/s.exec(source) ?? []
   const hasRounding = isRounded({ totals })
-  const hasDue = advances.length > 0 || hasRounding || totals.unconverted.length > 0
+  const hasDue =
+    advances.length > 0 || hasRounding || totals.unconverted.length > 0 || isBelow(totals.total)
   const due = hasDue ? totals.due : totals.total
   const [main = '', beside = ''] = head.split('<span class="note">')
   told.add('head', money(due.replace('-', '')), text(main).replace(/^\S+/, figure))
@@ -334,7 +335,8 @@ export function ofCsv(csv: string, expected: Expected): Comparison[] {
     .map((row) =>
       Array.from(
         row.matchAll(/(?:^|,)(?:"([^"]*)"|([^,"]*))/g),
-        ([, quoted, plain]) => quoted ?? plain ?? '',
+        // the apostrophe keeps spreadsheets from reading a text as a formula
+        ([, quoted, plain]) => (quoted ?? plain ?? '').replace(/^'(?=-)/, ''),
       ),
     )
   const all = byTitle(titles, rows)
