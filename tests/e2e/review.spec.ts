@@ -916,7 +916,7 @@ test('the key F goes from one marked field to the next, and those out of sight a
     await page.keyboard.press('Escape')
     await page.keyboard.press('f')
     await expect(tax).toBeFocused()
-    const mark = page.locator('.taxes .mark')
+    const mark = page.locator('.more-fields .mark')
     const isSeen = () =>
       mark.evaluate((element) => {
         const { left, top, bottom } = element.getBoundingClientRect()

@@ -11,6 +11,7 @@ import {
   roundedUnits,
   times,
 } from './exact'
+import { exactShare, exactShares, exactSplit } from './exact-shares'
 import { randomFrom } from './random'
 
 // Claims that look random and are the same in every run. Their sums are calculated with BigInt, without code
@@ -64,7 +65,7 @@ function exactUnconverted(lines: ClaimLine[], payments: ClaimPayment[]): ClaimTo
     .sort((a, b) => a.localeCompare(b, 'en'))
     .map((currency) => {
       const isOwn = (each: { currency: string }) => each.currency === currency
-      const amount = sumText(left.filter(isOwn).map((line) => line.amount))
+      const amount = sumText(left.filter(isOwn).map((line) => line.claimed))
       const before = sumText(paid.filter(isOwn).map((payment) => payment.amount))
       const due = sumText([amount, otherSign(before)])
       return { currency, count: left.filter(isOwn).length, amount, paid: before, due }
@@ -77,7 +78,7 @@ function exactUnconverted(lines: ClaimLine[], payments: ClaimPayment[]): ClaimTo
  * line is smaller than all net amounts and taxes together. Several equal ones count once when the sum is
  * exact, and are unknown otherwise.
  */
-function exactNets({ amount, taxes }: ClaimLine, rate: string | null): (string | null)[] {
+function exactNets({ claimed: amount, taxes }: ClaimLine, rate: string | null): (string | null)[] {
   const size = ({ net }: ClaimLine['taxes'][number]) => net && sumText([net])
   const own = taxes.filter((tax) => tax.rate === rate)
   const sizes = new Set(own.map(size))
@@ -93,6 +94,41 @@ function wholeUnits(amount: bigint, decimals: number): bigint {
   const one = 10n ** BigInt(decimals)
   const above = (((2n * amount + one) % (2n * one)) + 2n * one) % (2n * one)
   return (2n * amount + one - above) / 2n
+}
+
+/** Returns a line with the shares of its taxes. */
+function withClaimedTaxes(line: ClaimLine): ClaimLine {
+  const digits = minorDigitsOf(line.currency)
+  const amounts = exactShares(
+    line.taxes.map(({ amount }) => amount),
+    line,
+    digits,
+  )
+  const nets = exactShares(
+    line.taxes.map(({ net }) => net ?? '0'),
+    line,
+    digits,
+  )
+  const taxes = line.taxes.map((tax, at) => ({
+    ...tax,
+    net: tax.net && sumText([nets[at] as string]),
+    amount: sumText([amounts[at] as string]),
+  }))
+  return line.share === '' ? line : { ...line, taxes }
+}
+
+/** Sums the lines by cost centre. */
+function exactCostCentres(counted: ClaimLine[], decimals: number): ClaimTotals['byCostCentre'] {
+  const parts = counted.flatMap(({ allocations, converted }) =>
+    allocations.length > 0 ? allocations : [{ name: '', amount: converted }],
+  )
+  const names = [...new Set(parts.map(({ name }) => name))].sort((a, b) => a.localeCompare(b, 'en'))
+  if (names.join('') === '') return []
+  return [...names.filter(Boolean), ...names.filter((name) => !name)].map((costCentre) => {
+    const some = parts.filter(({ name }) => name === costCentre)
+    const converted = sum(some.map(({ amount }) => roundedUnits(exact(amount), decimals)))
+    return { costCentre, count: some.length, converted: decimal(converted, decimals) }
+  })
 }
 
 /** Sums the lines with BigInt. */
@@ -117,7 +153,8 @@ export function exactTotals(
   const dates = lines.flatMap(({ date }) => date ?? []).sort()
   const categories = keys(({ category }) => category)
   const isClaimed = ({ counts, conversion }: ClaimLine) => counts || conversion.by === 'none'
-  const taxes = lines
+  const taxedLines = lines.map(withClaimedTaxes)
+  const taxes = taxedLines
     .filter(isClaimed)
     .flatMap(({ number, currency, taxes }) => taxes.map((tax) => ({ ...tax, number, currency })))
   const rates = [...new Set(taxes.map(({ rate }) => rate))].sort(
@@ -129,7 +166,7 @@ export function exactTotals(
       return {
         currency,
         count: some.length,
-        amount: sumText(some.map(({ amount }) => amount)),
+        amount: sumText(some.map(({ claimed }) => claimed)),
         converted: convertedOf(some),
       }
     }),
@@ -145,7 +182,7 @@ export function exactTotals(
         rates.flatMap((rate) => {
           const some = taxes.filter((tax) => tax.currency === currency && tax.rate === rate)
           if (some.length === 0) return []
-          const nets = lines
+          const nets = taxedLines
             .filter((line) => some.some(({ number }) => number === line.number))
             .flatMap((line) => exactNets(line, rate))
           return {
@@ -157,6 +194,7 @@ export function exactTotals(
           }
         }),
       ),
+    byCostCentre: exactCostCentres(counted, decimals),
     total: written(total),
     refunds: written(
       sum(counted.filter(({ kind }) => kind === 'refund').map(({ converted }) => units(converted))),
@@ -261,6 +299,11 @@ export function randomClaim(seed: number, size = 40): Claim {
     }),
   }
 
+  const ofShares = randomFrom(seed + 5_000_000)
+  /** A share of an amount; only of a larger one can something be taken off. */
+  const someShare = (amount: string): string =>
+    ['60%', '33.3333%', '1/4', '2/3', Math.abs(Number(amount)) > 13 ? '-12.34' : '50%'][ofShares.below(5)] ??
+    ''
   const lines: ClaimLine[] = Array.from({ length: size }, (_, at): ClaimLine => {
     const isOld = below(8) === 0
     const isRefund = !isOld && below(6) === 0
@@ -277,7 +320,13 @@ export function randomClaim(seed: number, size = 40): Claim {
         }
       : convertedBy[oneOf(['currency', 'charged', 'rate', 'event', 'none', 'record'] as const)](amount)
     // what a charge or a record counts has no sign of its own
-    const converted = isRefund && worth > 0n ? -worth : worth
+    const whole = isRefund && worth > 0n ? -worth : worth
+    const share = isOld || ofShares.below(4) > 0 ? '' : someShare(amount)
+    const claimed = exactShare(amount, { amount, share }, minorDigitsOf(currency))
+    const converted = roundedUnits(exact(exactShare(decimal(whole), { amount, share }, 2)), 2)
+    const percents = [[], [], [60, 40], [33, 33, 34]][ofShares.below(4)] ?? []
+    const parts = exactSplit(decimal(converted), percents, 2)
+    const allocations = parts.map((part, place) => ({ name: `CC ${place + 1}`, amount: part }))
     const own = Array.from({ length: below(3) }, (): ClaimFile => {
       const kind = oneOf(['jpeg', 'png', 'pdf'])
       const file = {
@@ -313,7 +362,13 @@ export function randomClaim(seed: number, size = 40): Claim {
       })),
       conversion,
       refunds: [],
+      share,
+      shareReason: share && someText(),
+      claimed,
+      whole: decimal(whole),
       converted: decimal(converted),
+      allocation: allocations.length > 0 ? 'as stated' : '',
+      allocations,
       counts: converted > 0n || (isRefund && converted < 0n),
       files: own.map((_file, place) => files.length - own.length + 1 + place),
       declaration: oneOf([null, null, someText() || null]),

@@ -213,6 +213,14 @@ function ClaimSums({ sums, isPaid = false }: { sums: SumsViewModel; isPaid?: boo
           </dd>
         </Fragment>
       ))}
+      {sums.costCentres.map(({ name, amount }) => (
+        <Fragment key={name}>
+          <dt>{name === '' ? 'Without a cost centre' : `Borne by ${name}`}</dt>
+          <dd className="cost-centre">
+            <Money amount={amount} currency={currency} />
+          </dd>
+        </Fragment>
+      ))}
     </dl>
   )
 }

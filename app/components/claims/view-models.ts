@@ -169,10 +169,23 @@ export interface SumsViewModel {
   lines: number
   /** the number of lines that are shown but not counted */
   uncounted: number
+  /** the sums of the cost centres that bear the lines */
+  costCentres: { name: string; amount: string }[]
 }
 
 export function toSums(
-  { currency, total, refunds, advances, paid, rounding, due, unconverted, lines, uncounted }: ClaimSummary,
+  {
+    currency,
+    total,
+    refunds,
+    advances,
+    paid,
+    rounding,
+    due,
+    unconverted,
+    byCostCentre,
+    ...counts
+  }: ClaimSummary,
   formats: Formats,
   { isPaid = false }: { isPaid?: boolean } = {},
 ): SumsViewModel {
@@ -189,8 +202,11 @@ export function toSums(
     unconverted: unconverted.flatMap((sum) => unconvertedTerms(sum, formats)),
     // `isPaidBack` decides by one amount, `isGivenBack` by amounts in several currencies
     isPaidBack: isGivenBack(amounts),
-    lines,
-    uncounted,
+    costCentres: byCostCentre.map(({ costCentre, converted }) => ({
+      name: costCentre,
+      amount: formatAmount(formats, converted, currency),
+    })),
+    ...counts,
   }
 }
 

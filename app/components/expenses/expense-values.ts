@@ -20,10 +20,17 @@ export function expenseValues(
       Object.entries(fields).map(([name, { property }]) => [name, expense[property] ?? '']),
     ),
     amount: typedAmount(formats, amount, currency),
+    share: typedShare(expense, formats),
     charged_amount: chargedAmount === null ? '' : typedAmount(formats, chargedAmount, claimCurrency),
     ...taxValues(taxes, currency, formats),
   }
 }
+
+/** Returns the claimed share as the user types it. */
+const typedShare = ({ share, currency }: Expense, formats: Formats): string =>
+  share.startsWith('-')
+    ? `-${typedAmount(formats, share.slice(1), currency)}`
+    : share.replace('%', ' %').replace('/', ' of ')
 
 /** Returns the values of the tax fields in the form of an expense. */
 export function taxValues(taxes: TaxLine[], currency: string, formats: Formats): Record<string, string> {

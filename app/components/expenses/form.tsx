@@ -14,6 +14,7 @@ import { type FilledForm, FilledFormFields } from '~/components/unsaved-input/fi
 import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import { CHARGED_LESS_REFUNDS, PAYMENT_LABELS } from '~/domain/expenses/labels'
 import { STATED_FIELDS } from '~/domain/expenses/stated-fields'
+import { ShareFields } from './share-fields'
 import { TaxFields } from './tax-fields'
 import { usePrintedNote } from './use-printed-note'
 
@@ -154,6 +155,7 @@ export function ExpenseForm(props: Props) {
       <Field {...field('note')} />
       {/* in the review it stands below the fields, which must stay beside their receipt */}
       {intent === 'confirm' && unsavedInput}
+      <ShareFields values={values} field={field} />
       <TaxFields values={values} errors={errors} marks={marks} sources={sources} />
       <div className="actions">
         <button

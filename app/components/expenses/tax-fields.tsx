@@ -40,7 +40,7 @@ export function TaxFields({ values, errors, marks, sources }: Props) {
   const placeProps = { values: initialValues, errors }
   const openCount = openPlaceCount(initialValues)
   return (
-    <details className="taxes" open={isFilled || hasErrors}>
+    <details className="more-fields" open={isFilled || hasErrors}>
       <summary>
         <span>
           Tax and invoice number

@@ -8,6 +8,7 @@ import { STATED_FIELDS } from '~/domain/expenses/stated-fields'
 import { groupBy } from '~/domain/group-by'
 import { latestDate } from '~/domain/money/date'
 import { type Decimal, roundClaimed } from '~/domain/money/decimal'
+import { shareWords, WHOLE } from '~/domain/money/share'
 import { isCountable } from '~/domain/money/total'
 import { formatDate } from '~/format/format-dates'
 import { formatAmount, formatCountedAt, formatExact, formatRate } from '~/format/format-figures'
@@ -64,7 +65,9 @@ export function toExpenseRow(
     dateDoubt: dateDoubt(expense.date, terms),
     amount: formatAmount(formats, expense.amount, currency),
     converted: isConverted ? formatAmount(formats, converted, baseCurrency) : '',
-    conversionText: textOfConversion(expense, terms, formats),
+    conversionText: [textOfConversion(expense, terms, formats), shareText(expense, formats)]
+      .filter(Boolean)
+      .join(', '),
     countedAt: lacksRate(expense, terms) ? formatCountedAt(formats, terms.exchangeRate) : null,
     uncounted: uncounted === null ? '' : UNCOUNTED_TEXTS[uncounted](shortCode(currency)),
     isUncountedDoubtful: uncounted === 'none' || uncounted === 'uncounted',
@@ -116,6 +119,13 @@ function textOfConversion(expense: ListedExpense, terms: ConversionTerms, format
     default:
       return ''
   }
+}
+
+/** Returns `60 % claimed`; empty for an expense that is claimed as a whole. */
+function shareText(expense: Pick<ListedExpense, 'share' | 'currency'>, formats: Formats): string {
+  const formatMoney = (amount: Decimal, currency: string) =>
+    `${formatAmount(formats, amount, currency)} ${shortCode(currency)}`
+  return expense.share === WHOLE ? '' : `${shareWords(expense, formatMoney)} claimed`
 }
 
 /** The most currencies that are named beside their common conversion. */
@@ -211,6 +221,9 @@ export function toExpenseFacts(
       isRefunded ? CHARGED_LESS_REFUNDS : STATED_FIELDS.charged_amount.label,
       chargedAmount === null ? '' : amountText(chargedAmount, claimCurrency),
     ],
+    [STATED_FIELDS.share.label, shareText(expense, formats)],
+    [STATED_FIELDS.share_reason.label, expense.shareReason],
+    [STATED_FIELDS.allocation.label, expense.allocation],
     [STATED_FIELDS.category.label, expense.category],
     [STATED_FIELDS.payment.label, paymentText],
     [STATED_FIELDS.note.label, expense.note],

@@ -53,7 +53,7 @@ function deductAll(
   return changeByRows(actor, statementForEvent, form, async (event, records, context) => {
     const { statement, claimCurrency } = context
     const incomingByLine = new Map(incomingOf(records).map((row) => [row.line, row]))
-    const expenses = await findChargeable(event.id, rows)
+    const expenses = await findChargeable(event, rows)
     const expensesById = new Map(expenses.map((expense) => [expense.id, expense]))
     const refundsById = await refundSumsByExpense(event)
     // several rows may refund one expense, so each deduction changes the amount for the next row

@@ -64,7 +64,7 @@ function acceptAll(
   return changeByRows(actor, statementForEvent, form, async (event, records, context) => {
     const { statement, claimCurrency } = context
     const chargesByLine = new Map(chargesOf(records).map((row) => [row.line, row]))
-    const expenses = await findChargeable(event.id, rows)
+    const expenses = await findChargeable(event, rows)
     const expensesById = new Map(expenses.map((expense) => [expense.id, expense]))
     const evidenceById = await evidenceIn(event.id)
     const refundsById = await refundSumsByExpense(event)

@@ -1,4 +1,4 @@
-import { convertExpense } from '~/domain/conversion/convert-expense'
+import { beforeShare, convertExpense } from '~/domain/conversion/convert-expense'
 import { scheduleOf } from '~/domain/conversion/recalculate.server'
 import { DomainError, withFailure } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
@@ -44,6 +44,7 @@ const CHARGEABLE_FIELDS = {
   id: true,
   amount: true,
   currency: true,
+  share: true,
   date: true,
   rateId: true,
   otherCharge: true,
@@ -53,13 +54,18 @@ const CHARGEABLE_FIELDS = {
   changedIn: true,
 } satisfies Prisma.ExpenseSelect
 
-/** Returns the expenses of an event that rows are accepted for. A row of a payment charges no refund. */
-export async function findChargeable(eventId: OwnedEventId, rows: AcceptedRow[]) {
+/**
+ * Returns the expenses of an event that rows are accepted for, with their amounts before their shares. A row
+ * of a payment charges no refund.
+ */
+export async function findChargeable(event: OwnedEvent, rows: AcceptedRow[]) {
+  const ids = rows.map(({ expenseId }) => expenseId)
   const expenses = await db.expense.findMany({
-    where: { id: { in: rows.map(({ expenseId }) => expenseId) }, eventId, kind: 'receipt', deletedAt: null },
+    where: { id: { in: ids }, eventId: event.id, kind: 'receipt', deletedAt: null },
     select: CHARGEABLE_FIELDS,
   })
-  return expenses.map(withTextDecimals)
+  const schedule = await scheduleOf(event.id, event)
+  return expenses.map((expense) => beforeShare(withTextDecimals(expense), schedule))
 }
 
 export type ChargeableExpense = Awaited<ReturnType<typeof findChargeable>>[number]
@@ -162,11 +168,11 @@ export async function removeEvidence(actor: Actor, eventId: string, expenseId: s
   await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const expense = await db.expense.findUnique({
       where: { id: sanitizeId(expenseId), eventId: event.id, deletedAt: null },
-      select: { ...CHARGED_FIELDS, amount: true, currency: true, date: true, rateId: true },
+      select: { ...CHARGED_FIELDS, amount: true, currency: true, share: true, date: true, rateId: true },
     })
     if (!expense) throw expenseNotFound()
-    const { id, currency, date, rateId } = expense
-    const uncharged = { amount: expense.amount.toFixed(), currency, date, rateId, chargedAmount: null }
+    const { id, currency, share, date, rateId } = expense
+    const uncharged = { amount: expense.amount.toFixed(), currency, share, date, rateId, chargedAmount: null }
     const conversion = convertExpense(uncharged, await scheduleOf(event.id, event))
     const charged = expense.chargedAmount?.toFixed() ?? null
     const isChargeOfRow = isSameAmount(toEvidence(expense)?.amount ?? null, charged) && charged !== null

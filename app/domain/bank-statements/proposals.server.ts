@@ -1,4 +1,6 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
+import { beforeShare } from '~/domain/conversion/convert-expense'
+import { scheduleOf } from '~/domain/conversion/recalculate.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { BOOKED_DAYS_MAX } from '~/domain/expenses/booking-days'
@@ -158,8 +160,9 @@ async function expensesWithoutEvidence(
   const days = { before: BOOKED_DAYS_MAX, after: BOOKED_DAYS_MAX }
   const expenses = await expensesNear(event.id, rows, days)
   const refundedById = await refundSumsByExpense(event)
+  const schedule = await scheduleOf(event.id, event)
   return expenses
-    .map((expense) => ({ ...expense, refunded: refundedById.get(expense.id) ?? '0' }))
+    .map((expense) => ({ ...beforeShare(expense, schedule), refunded: refundedById.get(expense.id) ?? '0' }))
     .filter(({ id, chargedAmount, refunded }) => {
       const row = evidence.get(id)
       // after a manual change of the charge, a row with the new amount may replace the old evidence

@@ -9,6 +9,7 @@ import { LOAD_FAILED, SAVE_FAILED } from '~/domain/expenses/messages'
 import { sanitizeId } from '~/domain/form-fields'
 import { groupBy } from '~/domain/group-by'
 import { type Decimal, isSameAmount } from '~/domain/money/decimal'
+import { WHOLE } from '~/domain/money/share'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/database/db.server'
@@ -93,6 +94,7 @@ export async function removeRefund(actor: Actor, eventId: string, expenseId: str
         id: true,
         amount: true,
         currency: true,
+        share: true,
         date: true,
         rateId: true,
         chargedAmount: true,
@@ -102,15 +104,15 @@ export async function removeRefund(actor: Actor, eventId: string, expenseId: str
     if (!expense) throw expenseNotFound()
     const refund = expense.statementRows.find(({ id, use }) => id === refundId && use === 'refund')
     if (!refund) return { result: undefined }
-    const { id, currency, date, rateId, chargedAmount } = expense
+    const { id, currency, share, date, rateId, chargedAmount } = expense
     // a refund reduces only a charge, and only in the claim currency; any other refund has reduced nothing
     const isTakenOff = chargedAmount !== null && refund.currency === event.baseCurrency
     const chargeBeforeRefund = isTakenOff
       ? Big(chargedAmount.toFixed()).plus(refund.amount.toFixed()).toFixed()
       : null
     const schedule = await scheduleOf(event.id, event)
-    const conversionTerms = { amount: expense.amount.toFixed(), currency, date, rateId }
-    const uncharged = convertExpense({ ...conversionTerms, chargedAmount: null }, schedule)
+    const conversionTerms = { amount: expense.amount.toFixed(), currency, share, date, rateId }
+    const uncharged = convertExpense({ ...conversionTerms, share: WHOLE, chargedAmount: null }, schedule)
     const otherRows = expense.statementRows.filter((row) => row.id !== refundId)
     // without other rows, a charge equal to the converted amount is removed, so that the rates apply again
     const followsRates =

@@ -1,4 +1,9 @@
-import { type CodedRate, convertExpense, type Schedule } from '~/domain/conversion/convert-expense'
+import {
+  beforeShare,
+  type CodedRate,
+  convertExpense,
+  type Schedule,
+} from '~/domain/conversion/convert-expense'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { checkAnswers } from '~/domain/expenses/amount-question.server'
 import { type AmountChange, chargesByAnswers } from '~/domain/expenses/charge-answers'
@@ -6,6 +11,7 @@ import { chargeEvidence } from '~/domain/expenses/evidence'
 import { taxErrors } from '~/domain/expenses/taxes'
 import { taxesFromJson } from '~/domain/expenses/taxes-json'
 import { groupBy } from '~/domain/group-by'
+import { partToStore, WHOLE } from '~/domain/money/share'
 import { db } from '~/infra/database/db.server'
 import { type BatchExpense, expenseName, fieldError } from './changed-expenses.server'
 import type { FieldChange } from './schema'
@@ -36,16 +42,17 @@ export async function changeCurrency(
   const affected = expenses.filter(({ currency }) => currency !== newCurrency)
   const statementRows = await usedRows(affected)
   const changes = affected.map((expense): AmountChange & { newExpense: BatchExpense } => {
-    const { amount, currency, chargedAmount, otherCharge, otherChargeCurrency } = expense
+    const { amount, currency, share, chargedAmount, otherCharge, otherChargeCurrency } = expense
     const charges = { chargedAmount, otherCharge, otherChargeCurrency }
-    const amounts = { amount, currency, taxes: taxesFromJson(expense.taxes), ...charges }
+    const amounts = { amount, currency, share, taxes: taxesFromJson(expense.taxes), ...charges }
     const evidence = chargeEvidence(statementRows.get(expense.id) ?? [], chargedAmount, baseCurrency)
-    const newExpense = { ...expense, currency: newCurrency, rateId: rateFor(expense, newCurrency, rates) }
+    const inCurrency = { ...expense, currency: newCurrency, rateId: rateFor(expense, newCurrency, rates) }
+    const newExpense = { ...inCurrency, claimedPart: partToStore(inCurrency) }
     return {
       newExpense,
-      before: { ...amounts, converted: expense.convertedAmount, ...evidence },
+      before: { ...amounts, converted: beforeShare(expense, schedule).convertedAmount, ...evidence },
       after: { ...amounts, currency: newCurrency },
-      convertedWithoutCharge: convertExpense({ ...newExpense, chargedAmount: null }, schedule)
+      convertedWithoutCharge: convertExpense({ ...newExpense, share: WHOLE, chargedAmount: null }, schedule)
         .convertedAmount,
     }
   })

@@ -27,6 +27,7 @@ const FIELDS = {
   kind: true,
   merchant: true,
   amount: true,
+  share: true,
   imagePath: true,
   changedIn: true,
 } satisfies Prisma.ExpenseSelect

@@ -15,6 +15,7 @@ export const CHANGED_COLUMNS = {
   chargedAmount: true,
   otherCharge: true,
   otherChargeCurrency: true,
+  claimedPart: true,
   convertedAmount: true,
   appliedRateId: true,
 } satisfies Prisma.ExpenseSelect
@@ -22,7 +23,7 @@ export const CHANGED_COLUMNS = {
 /** An expense's values in the columns that a batch may change. */
 export type ChangeableValues = WithTextDecimals<Prisma.ExpenseGetPayload<{ select: typeof CHANGED_COLUMNS }>>
 
-const AMOUNT_COLUMNS: readonly string[] = ['chargedAmount', 'otherCharge', 'convertedAmount']
+const AMOUNT_COLUMNS: readonly string[] = ['chargedAmount', 'otherCharge', 'claimedPart', 'convertedAmount']
 
 /** Whether a column holds an amount, which SQL must cast from text. */
 export const isAmountColumn = (column: keyof ChangeableValues): boolean => AMOUNT_COLUMNS.includes(column)

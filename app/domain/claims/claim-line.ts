@@ -86,13 +86,24 @@ export const lineSchema = z.object({
   /** the amount on the receipt, in its currency */
   amount: decimal,
   currency: z.string(),
-  /** the taxes in that amount by rate, as the receipt shows them */
+  /** the claimed share: `60%`, `1/4` persons, or `-12.00` for all but 12.00; empty for the whole */
+  share: z.string(),
+  shareReason: z.string(),
+  /** the claimed part of the amount, in the currency of the receipt */
+  claimed: decimal,
+  /** the taxes in the amount by rate, as the receipt shows them */
   taxes: z.array(taxSchema),
   conversion: conversionSchema,
   /** refunds for this purchase */
   refunds: z.array(refundSchema),
-  /** the amount in the claim currency */
+  /** the amount in the claim currency before the share */
+  whole: decimal,
+  /** the claimed amount in the claim currency */
   converted: decimal,
+  /** the stated cost centres; empty for the event's */
+  allocation: z.string(),
+  /** the cost centres that bear the line, with their amounts in the claim currency; empty without any */
+  allocations: z.array(z.object({ name: z.string(), amount: decimal })),
   /** whether the total counts the line: above zero, or a refund; other lines are shown but not counted */
   counts: z.boolean(),
   /** numbers of its files, receipts first */

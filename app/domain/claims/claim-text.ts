@@ -3,6 +3,7 @@ import { convert, type Pair } from '~/domain/conversion/convert'
 import { DEFAULT_RATE } from '~/domain/conversion/sample-rate'
 import { minorDigits } from '~/domain/money/currency'
 import { type Decimal, isSameAmount } from '~/domain/money/decimal'
+import { shareWords, WHOLE } from '~/domain/money/share'
 import { stepFactors } from '~/domain/rates/official/official-text'
 import { CLAIMANT_FIELDS, CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
 import type { Claim, ClaimChanges } from './claim'
@@ -94,12 +95,12 @@ export const refundedAmount = (line: RefundedLine, claim: Pick<Claim, 'currency'
 /** Whether a line claims another amount than its statement row minus the refunds. */
 export function differsFromRow(line: ClaimLine, row: ClaimStatementRow, claim: ClaimCurrency): boolean {
   const afterRefunds = Big(row.amount).minus(refundedAmount(line, claim)).toFixed()
-  return !isSameAmount(convert(afterRefunds, 1, claim.decimals), line.converted)
+  return !isSameAmount(convert(afterRefunds, 1, claim.decimals), line.whole)
 }
 
 /** Returns the amount of a line before its refunds, in the claim currency. */
 export const amountBeforeRefunds = (line: ClaimLine, claim: Pick<Claim, 'currency'>): Decimal =>
-  Big(line.converted).plus(refundedAmount(line, claim)).toFixed()
+  Big(line.whole).plus(refundedAmount(line, claim)).toFixed()
 
 /** Formats each refund of a line after words that say whether it is deducted. */
 function writtenRefunds(
@@ -153,14 +154,28 @@ function refundArithmetic(line: ClaimLine, claim: Claim): string {
   if (deducted.length === 0) return ''
   const name = deducted.length === 1 ? 'refund' : 'refunds'
   const sum = convertedMoney(refundedAmount(line, claim), claim)
-  return `, less ${name} of ${sum} = ${convertedMoney(line.converted, claim)}`
+  return `, less ${name} of ${sum} = ${convertedMoney(line.whole, claim)}`
 }
 
-/** Returns how a line's amount is calculated: `2,450.00 KES x 7.70 / 1000.00 = 18.87 USD (R1)`. */
-export function arithmetic(line: ClaimLine, claim: Claim): string {
+/** Returns `claimed 60 %: 79.20 USD`; empty for a line that is claimed as a whole. */
+function shareArithmetic(line: ClaimLine, claim: ClaimCurrency): string {
+  if (line.share === WHOLE) return ''
+  const isNotConverted = line.conversion.by === 'none' || line.conversion.by === 'uncounted'
+  const claimed = isNotConverted ? money(line.claimed, line.currency) : convertedMoney(line.converted, claim)
+  return `; claimed ${shareWords(line, money)}: ${claimed}`
+}
+
+/**
+ * Returns how a line's amount is calculated: `2,450.00 KES x 7.70 / 1000.00 = 18.87 USD (R1)`, and with a
+ * share `; claimed 60 %: 11.32 USD`.
+ */
+export const arithmetic = (line: ClaimLine, claim: Claim): string =>
+  wholeArithmetic(line, claim) + shareArithmetic(line, claim)
+
+function wholeArithmetic(line: ClaimLine, claim: Claim): string {
   const { conversion } = line
   const receiptMoney = money(line.amount, line.currency)
-  const claimMoney = convertedMoney(line.converted, claim)
+  const claimMoney = convertedMoney(line.whole, claim)
   if (conversion.by === 'event')
     return `${receiptMoney} x ${claim.exchangeRate} = ${claimMoney}${isOneToOne(claim) ? ' (no rate: counted 1:1)' : ''}`
   if (conversion.by === 'charged') return `${chargedText(line, claim)}${refundArithmetic(line, claim)}`

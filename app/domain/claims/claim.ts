@@ -87,8 +87,10 @@ const totalsSchema = z.object({
   ),
   /** the lines that count by category, sorted by name, the empty name last */
   byCategory: z.array(z.object({ category: z.string(), count: z.number(), converted: decimal })),
-  // the taxes of lines that count or that finance converts, by currency and rate, the unknown rate last; net
-  // is null unless every line knows it
+  /** the lines that count by cost centre, sorted by name, the empty name last; empty without any */
+  byCostCentre: z.array(z.object({ costCentre: z.string(), count: z.number(), converted: decimal })),
+  // the claimed taxes of lines that count or that finance converts, by currency and rate, the unknown rate
+  // last; net is null unless every line knows it
   byTax: z.array(taxSchema.extend({ currency: z.string(), count: z.number() })),
   /** the sum of the lines that count, less refunds, in the claim currency */
   total: decimal,

@@ -1,8 +1,11 @@
 import Big from 'big.js'
 import { taxSum } from '~/domain/expenses/taxes'
 import { groupBy } from '~/domain/group-by'
+import { minorDigits } from '~/domain/money/currency'
 import type { Decimal } from '~/domain/money/decimal'
 import { roundDue } from '~/domain/money/round-due'
+import { fractionOf, WHOLE } from '~/domain/money/share'
+import { multiplyAll } from '~/domain/money/split'
 import type { Claim, ClaimTotals } from './claim'
 import type { ClaimLine, ClaimTax } from './claim-line'
 import { isLeftToFinance } from './payments/due-amounts'
@@ -13,6 +16,30 @@ const sumOf = (amounts: Decimal[]): Big => amounts.reduce((sum, amount) => sum.p
 
 /** A fixed sort order, independent of the reader's language. */
 const compareNames = new Intl.Collator('en').compare
+
+/** The taxes of a line, and the claimed part of its amount, which includes them. */
+type TaxedLine = Pick<ClaimLine, 'claimed' | 'currency' | 'taxes'>
+
+/**
+ * Returns a line with the taxes in its claimed part. The shares of the taxes, and of the net amounts, add up
+ * to the share of their sum.
+ */
+function withClaimedTaxes(line: ClaimLine): TaxedLine {
+  const { claimed, currency, taxes } = line
+  if (line.share === WHOLE || taxes.length === 0) return line
+  const shares = (amounts: Decimal[]) => multiplyAll(amounts, fractionOf(line), minorDigits(currency))
+  const amounts = shares(taxes.map(({ amount }) => amount))
+  const nets = shares(taxes.map(({ net }) => net ?? '0'))
+  return {
+    claimed,
+    currency,
+    taxes: taxes.map(({ rate, net }, index) => ({
+      rate,
+      net: net === null ? null : (nets[index] ?? null),
+      amount: amounts[index] ?? '0',
+    })),
+  }
+}
 
 /** Removes taxes whose rate and net amount both equal those of an earlier one. */
 function withDistinctNets(taxes: ClaimTax[]): ClaimTax[] {
@@ -28,7 +55,7 @@ function withDistinctNets(taxes: ClaimTax[]): ClaimTax[] {
  * - Otherwise the net amount is unknown: a part of the line may be untaxed, or the two net amounts may differ
  *   only by rounding.
  */
-function netAmountsAt({ amount, taxes }: ClaimLine, taxRate: ClaimTax['rate']): Decimal[] | null {
+function netAmountsAt({ claimed: amount, taxes }: TaxedLine, taxRate: ClaimTax['rate']): Decimal[] | null {
   const taxesAtRate = taxes.filter(({ rate }) => rate === taxRate)
   const distinctTaxes = withDistinctNets(taxesAtRate)
   const nets = distinctTaxes.flatMap(({ net }) => net ?? [])
@@ -41,7 +68,7 @@ function netAmountsAt({ amount, taxes }: ClaimLine, taxRate: ClaimTax['rate']): 
 }
 
 /** Whether a line has several taxes of one rate on the same net amount, which the sums count once. */
-export const hasSharedNet = (line: ClaimLine): boolean =>
+export const hasSharedNet = (line: TaxedLine): boolean =>
   line.taxes.some(({ rate }) => {
     const { length } = line.taxes.filter((tax) => tax.rate === rate)
     return (netAmountsAt(line, rate)?.length ?? length) < length
@@ -49,7 +76,9 @@ export const hasSharedNet = (line: ClaimLine): boolean =>
 
 /** Sums taxes by currency and rate. The net sum is null if a tax has no net amount, as it would not match. */
 function sumsByTax(lines: ClaimLine[]): ClaimTotals['byTax'] {
-  const taxes = lines.flatMap((line) => line.taxes.map((tax) => ({ ...tax, currency: line.currency, line })))
+  const taxes = lines
+    .map(withClaimedTaxes)
+    .flatMap((line) => line.taxes.map((tax) => ({ ...tax, currency: line.currency, line })))
   return [...groupBy(taxes, ({ currency, rate }) => `${currency} ${rate}`).values()]
     .map((group) => {
       const [{ currency, rate }] = group as [(typeof group)[number]]
@@ -80,7 +109,7 @@ function unconvertedSums({ lines, payments }: Pick<Claim, 'lines' | 'payments'>)
     .sort(compareNames)
     .flatMap((currency) => {
       const linesInCurrency = linesToConvert.get(currency) ?? []
-      const amount = sumOf(linesInCurrency.map((line) => line.amount))
+      const amount = sumOf(linesInCurrency.map(({ claimed }) => claimed))
       const paidBefore = sumOf((paidAmounts.get(currency) ?? []).map((payment) => payment.amount))
       // a currency with a payment that was repaid, and without lines, is not printed
       if (linesInCurrency.length === 0 && paidBefore.eq(0)) return []
@@ -92,6 +121,21 @@ function unconvertedSums({ lines, payments }: Pick<Claim, 'lines' | 'payments'>)
         due: amount.minus(paidBefore).toFixed(),
       }
     })
+}
+
+/** Sums lines by the cost centres that bear them; empty if no line names one. */
+function sumsByCostCentre(lines: ClaimLine[], decimals: number): ClaimTotals['byCostCentre'] {
+  const parts = lines.flatMap(({ allocations, converted }) =>
+    allocations.length > 0 ? allocations : [{ name: '', amount: converted }],
+  )
+  if (parts.every(({ name }) => name === '')) return []
+  return [...groupBy(parts, ({ name }) => name)]
+    .sort(([one], [other]) => Number(one === '') - Number(other === '') || compareNames(one, other))
+    .map(([costCentre, group]) => ({
+      costCentre,
+      count: group.length,
+      converted: sumOf(group.map(({ amount }) => amount)).toFixed(decimals),
+    }))
 }
 
 /** Sums the lines, advances and payments exactly. It converts nothing, and rounds only the due. */
@@ -113,12 +157,13 @@ export function totalsOf(
       .map(([currency, group]) => ({
         currency,
         count: group.length,
-        amount: sumOf(group.map(({ amount }) => amount)).toFixed(),
+        amount: sumOf(group.map(({ claimed }) => claimed)).toFixed(),
         converted: convertedSum(group),
       })),
     byCategory: [...groupBy(countedLines, ({ category }) => category)]
       .sort(([one], [other]) => Number(one === '') - Number(other === '') || compareNames(one, other))
       .map(([category, group]) => ({ category, count: group.length, converted: convertedSum(group) })),
+    byCostCentre: sumsByCostCentre(countedLines, decimals),
     byTax: sumsByTax(lines.filter((line) => line.counts || isLeftToFinance(line))),
     total: total.toFixed(decimals),
     refunds: convertedSum(countedLines.filter(({ kind }) => kind === 'refund')),

@@ -1,6 +1,7 @@
 import type { ExpenseRow, RateRow } from '~/domain/database-rows'
 import { claimDecimals } from '~/domain/money/currency'
 import { type Decimal, isSameAmount, roundClaimed } from '~/domain/money/decimal'
+import { claimedPart, type Shared, shareOf, WHOLE } from '~/domain/money/share'
 import { isCountable } from '~/domain/money/total'
 import { convert, convertByPair, ENDPOINT_DECIMALS, type Pair } from './convert'
 import { type EventRate, eventRateFor } from './event-rate'
@@ -10,7 +11,10 @@ import { selectRate } from './select-rate'
 // the browser and recalculation share this rule.
 
 /** The inputs of an expense's conversion. */
-export type Convertible = Pick<ExpenseRow, 'amount' | 'currency' | 'date' | 'chargedAmount' | 'rateId'>
+export type Convertible = Pick<
+  ExpenseRow,
+  'amount' | 'currency' | 'share' | 'date' | 'chargedAmount' | 'rateId'
+>
 
 /** A rate of an event, with what decides when it applies. */
 export type ScheduledRate = Pick<RateRow, 'id' | 'currency' | 'claimCurrency' | 'date' | keyof Pair>
@@ -55,7 +59,7 @@ export const usableRates = <T extends Pick<ScheduledRate, 'claimCurrency'>>(
 /**
  * Converts an expense to the claim currency. The result is the charge; without one, the amount if it is in
  * the claim currency; otherwise the amount at the rate that applies. Without a rate the result is 0, which
- * totals do not count.
+ * totals do not count. An expense with a share counts that share of the result.
  */
 export function convertExpense(expense: Convertible, schedule: Schedule): Conversion {
   const rate = followsRates(expense, schedule) ? rateFor(expense, schedule.rates) : null
@@ -66,7 +70,7 @@ const rateFor = ({ currency, date, rateId }: Convertible, rates: ScheduledRate[]
   selectRate(rates, { currency, date: date ?? '', rateId: rateId ?? '' })
 
 /** The amounts of an expense, before it is converted. */
-type Amounts = Pick<Convertible, 'amount' | 'currency' | 'chargedAmount'>
+type Amounts = Pick<Convertible, 'amount' | 'currency' | 'share' | 'chargedAmount'>
 
 /** A schedule without its rates: the claim currency and the event's own rate. */
 type ScheduleTerms = Omit<Schedule, 'rates'>
@@ -75,11 +79,41 @@ type ScheduleTerms = Omit<Schedule, 'rates'>
 export const hasRate = (expense: Convertible, schedule: Schedule): boolean =>
   rateFor(expense, schedule.rates) !== null || eventRateFor(expense.currency, schedule) !== null
 
+/** Returns the claimed amount of an expense in the claim currency, for the parameters of `convertWhole`. */
+function convertWith(rate: Pair | null, expense: Amounts, terms: ScheduleTerms): Decimal {
+  const isInClaimCurrency = expense.currency === terms.baseCurrency && expense.chargedAmount === null
+  if (isInClaimCurrency) return roundClaimed(claimedPart(expense), terms.baseCurrency)
+  return sharedAmount(convertWhole(rate, expense, terms), expense, terms)
+}
+
+/** Returns the claimed share of an amount in the claim currency. */
+const sharedAmount = (whole: Decimal, expense: Shared, { baseCurrency }: ScheduleTerms): Decimal =>
+  expense.share === WHOLE ? whole : shareOf(whole, expense, claimDecimals(baseCurrency))
+
 /**
- * Returns the amount of an expense in the claim currency.
+ * Returns the amounts in the claim currency that an expense may have before its share. At the event's rate
+ * there are two, because `PUT /events/{id}` rounds to two decimals in every claim currency.
+ */
+function wholeAmounts(expense: Amounts, terms: ScheduleTerms, rate: Pair | null): Decimal[] {
+  if (rate || !followsRates(expense, terms)) return [convertWhole(rate, expense, terms)]
+  return [claimDecimals(terms.baseCurrency), ENDPOINT_DECIMALS].map((decimals) =>
+    convert(expense.amount, terms.exchangeRate, decimals),
+  )
+}
+
+/** Returns the amount that a converted expense has in the claim currency before its share. */
+export const amountBeforeShare = (expense: Converted, terms: ScheduleTerms, rate: Pair | null): Decimal =>
+  expense.share === WHOLE || Number(expense.convertedAmount) === 0
+    ? expense.convertedAmount
+    : (wholeAmounts(expense, terms, rate).find((whole) =>
+        isSameAmount(sharedAmount(whole, expense, terms), expense.convertedAmount),
+      ) ?? expense.convertedAmount)
+
+/**
+ * Returns the amount of an expense in the claim currency, before its share.
  * @param rate the rate of the schedule that applies to the expense; null without one
  */
-function convertWith(rate: Pair | null, expense: Amounts, terms: ScheduleTerms): Decimal {
+function convertWhole(rate: Pair | null, expense: Amounts, terms: ScheduleTerms): Decimal {
   const { amount, currency, chargedAmount } = expense
   if (!followsRates(expense, terms)) return roundClaimed(chargedAmount ?? amount, terms.baseCurrency)
   const decimals = claimDecimals(terms.baseCurrency)
@@ -127,13 +161,18 @@ function basisWithoutRates(expense: Converted, terms: ScheduleTerms): Basis {
 
 /** Returns the origin of an amount that follows the event's rates. */
 function basisOfRates(expense: Converted, terms: ScheduleTerms, rate: Pair | null): Basis {
-  const { amount, currency, convertedAmount } = expense
-  const decimals = claimDecimals(terms.baseCurrency)
-  if (rate) return isSameAmount(convertByPair(amount, rate, decimals), convertedAmount) ? 'rate' : 'record'
-  if (eventRateFor(currency, terms) === null && countsAsZero(expense)) return 'none'
-  // `PUT /events/{id}` rounds to two decimals in every claim currency
-  const isAtEventRate = [decimals, ENDPOINT_DECIMALS].some((digits) =>
-    isSameAmount(convert(amount, terms.exchangeRate, digits), convertedAmount),
+  if (!rate && eventRateFor(expense.currency, terms) === null && countsAsZero(expense)) return 'none'
+  const isConverted = wholeAmounts(expense, terms, rate).some((whole) =>
+    isSameAmount(sharedAmount(whole, expense, terms), expense.convertedAmount),
   )
-  return isAtEventRate ? 'event' : 'record'
+  return isConverted ? (rate ? 'rate' : 'event') : 'record'
 }
+
+/** Returns an expense with its amount in the claim currency before its share, which bank statements show. */
+export const beforeShare = <T extends Convertible & { convertedAmount: Decimal }>(
+  expense: T,
+  schedule: Schedule,
+): T =>
+  expense.share === WHOLE
+    ? expense
+    : { ...expense, convertedAmount: convertExpense({ ...expense, share: WHOLE }, schedule).convertedAmount }

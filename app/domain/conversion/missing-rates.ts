@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { groupBy } from '~/domain/group-by'
 import { type Decimal, roundClaimed } from '~/domain/money/decimal'
 import { negated } from '~/domain/money/decimal-arithmetic'
+import { claimedPart } from '~/domain/money/share'
 import { isCountable } from '~/domain/money/total'
 import type { Convertible } from './convert-expense'
 import { type EventRate, eventRateFor } from './event-rate'
@@ -104,7 +105,7 @@ export function leftOutOf(
   }
 }
 
-type StoredExpense = Pick<Convertible, 'amount' | 'currency' | 'chargedAmount'> & {
+type StoredExpense = Pick<Convertible, 'amount' | 'currency' | 'share' | 'chargedAmount'> & {
   kind: string
   convertedAmount: Decimal
   appliedRateId: string | null
@@ -119,13 +120,15 @@ export const notCountedSums = (
   { baseCurrency }: { baseCurrency: string },
 ): CurrencySum[] =>
   sumsByCurrency(
-    expenses.filter(
-      ({ kind, amount, currency, chargedAmount, appliedRateId, convertedAmount }) =>
-        chargedAmount === null &&
-        appliedRateId === null &&
-        Number(convertedAmount) === 0 &&
+    expenses
+      .filter(
+        ({ chargedAmount, appliedRateId, convertedAmount }) =>
+          chargedAmount === null && appliedRateId === null && Number(convertedAmount) === 0,
+      )
+      .map((expense) => ({ ...expense, amount: claimedPart(expense) }))
+      .filter(({ kind, amount, currency }) =>
         isCountable(currency === baseCurrency ? roundClaimed(amount, baseCurrency) : amount, { kind }),
-    ),
+      ),
   )
 
 /** Adds up the expenses without a rate by currency, whether the event is open or closed. */

@@ -44,6 +44,7 @@ type Row = [
   appliedRateId: string | null,
   deletedAt: string | null,
   kind: string,
+  share: string,
 ]
 
 const decimalOrNull = (stored: StoredDecimal | null): Decimal | null =>
@@ -93,6 +94,7 @@ const toConversion = ([
   appliedRateId,
   deletedAt,
   kind,
+  share,
 ]: Row): StoredConversion => ({
   id,
   amount: storedDecimal(amount),
@@ -106,18 +108,19 @@ const toConversion = ([
   appliedRateId,
   deletedAt: deletedAt === null ? null : new Date(deletedAt),
   kind,
+  share,
 })
 
 /** Reads rows in the order of storage. The index alone would read them in the order of their amounts. */
 const selectOnSqlite = (condition: Sql): Sql => sql`
   SELECT json_group_array(json_array(id, amount, currency, date, rate_id, charged_amount, other_charge,
-    other_charge_currency, converted_amount, applied_rate_id, deleted_at, kind)) AS rows
+    other_charge_currency, converted_amount, applied_rate_id, deleted_at, kind, share)) AS rows
   FROM expenses WHERE rowid IN (SELECT rowid FROM expenses WHERE ${condition})`
 
 /** Returns decimals as text, because JSON numbers would lose digits. */
 const selectOnPostgresql = (condition: Sql): Sql => sql`
   SELECT CAST(json_agg(json_build_array(id, amount::TEXT, currency, date, rate_id, charged_amount::TEXT,
-    other_charge::TEXT, other_charge_currency, converted_amount::TEXT, applied_rate_id, deleted_at, kind)) AS TEXT) AS rows
+    other_charge::TEXT, other_charge_currency, converted_amount::TEXT, applied_rate_id, deleted_at, kind, share)) AS TEXT) AS rows
   FROM expenses WHERE ${condition}`
 
 /**

@@ -131,7 +131,7 @@ export interface GroupTotals extends Totals {
   kind: string
   currency: string
   category: string
-  /** the sum of the counted expenses in the currency of their receipts */
+  /** the sum of the claimed parts of the counted expenses, in the currency of their receipts */
   amount: Decimal
 }
 
@@ -141,9 +141,12 @@ export interface GroupTotals extends Totals {
  */
 const ADDED_AMOUNT_MAX = 1e9
 
+/** SQL for the claimed part of the amount on a receipt. */
+const CLAIMED_PART: Sql = sql`coalesce(claimed_part, amount)`
+
 /**
- * Returns the columns of an aggregate over expenses of one currency: the sum of the counted amounts on their
- * receipts, each to 4 decimals. No currency has more, and no form accepts more.
+ * Returns the columns of an aggregate over expenses of one currency: the sum of the claimed parts of the
+ * amounts on their receipts, each to 4 decimals. No currency has more, and no form accepts more.
  *
  * SQLite stores an amount as the nearest binary number, with an error below 1 in 2^53. For amounts up to
  * 10^9, times 10^4, the error is below a hundredth of a unit, so rounding returns the exact units. The few
@@ -151,10 +154,10 @@ const ADDED_AMOUNT_MAX = 1e9
  */
 export const amountColumns = (isCounted: Sql): Sql =>
   provider === 'postgresql'
-    ? sql`coalesce(sum(round(amount, 4)) FILTER (WHERE ${isCounted}), 0) * 10000 AS amount_units, '[]' AS amounts`
-    : sql`CAST(coalesce(sum(CAST(round(amount * 10000) AS INTEGER)) FILTER (WHERE ${isCounted} AND abs(amount) <= ${ADDED_AMOUNT_MAX}), 0) AS TEXT)
+    ? sql`coalesce(sum(round(${CLAIMED_PART}, 4)) FILTER (WHERE ${isCounted}), 0) * 10000 AS amount_units, '[]' AS amounts`
+    : sql`CAST(coalesce(sum(CAST(round(${CLAIMED_PART} * 10000) AS INTEGER)) FILTER (WHERE ${isCounted} AND abs(${CLAIMED_PART}) <= ${ADDED_AMOUNT_MAX}), 0) AS TEXT)
           AS amount_units,
-        json_group_array(amount) FILTER (WHERE ${isCounted} AND abs(amount) > ${ADDED_AMOUNT_MAX}) AS amounts`
+        json_group_array(${CLAIMED_PART}) FILTER (WHERE ${isCounted} AND abs(${CLAIMED_PART}) > ${ADDED_AMOUNT_MAX}) AS amounts`
 
 /** A row of a query with the columns of `amountColumns`. */
 export interface AmountColumnsRow {
@@ -201,7 +204,7 @@ const COUNTED_AMOUNT_MIN: Sql = sql`CASE WHEN currency IN ${textTable([...CURREN
  * the claim currency whose amount rounds to zero is not among them, because it can never count.
  */
 export const IS_LEFT_OUT: Sql = sql`${IS_UNCONVERTED} AND (amount > 0 OR (amount < 0 AND kind = 'refund'))
-  AND (abs(amount) >= ${COUNTED_AMOUNT_MIN} OR currency <> (SELECT base_currency FROM events WHERE events.id = event_id))`
+  AND (abs(${CLAIMED_PART}) >= ${COUNTED_AMOUNT_MIN} OR currency <> (SELECT base_currency FROM events WHERE events.id = event_id))`
 
 /**
  * SQL for the table of expenses, read by the index of unconverted expenses. SQLite must be told the index,

@@ -1,7 +1,14 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
-import { convertExpense, followsRates, hasRate, type Schedule } from '~/domain/conversion/convert-expense'
+import {
+  amountBeforeShare,
+  convertExpense,
+  followsRates,
+  hasRate,
+  type Schedule,
+} from '~/domain/conversion/convert-expense'
 import { eventRateFor } from '~/domain/conversion/event-rate'
 import { conversionChanges, scheduleOf } from '~/domain/conversion/recalculate.server'
+import { DEFAULT_RATE } from '~/domain/conversion/sample-rate'
 import {
   type StoredConversion,
   storeConversions,
@@ -52,7 +59,8 @@ export const countOwnCurrency = inBackgroundWhenLarge({
 /** Whether an expense counts 1:1 as earlier releases stored it, and no rate has given its amount since. */
 function countsOneToOne(expense: StoredConversion, schedule: Schedule): boolean {
   const isByRate = expense.appliedRateId !== null || eventRateFor(expense.currency, schedule) !== null
-  return !isByRate && isSameAmount(expense.convertedAmount, expense.amount)
+  const atOneToOne = { ...schedule, exchangeRate: DEFAULT_RATE }
+  return !isByRate && isSameAmount(amountBeforeShare(expense, atOneToOne, null), expense.amount)
 }
 
 /**

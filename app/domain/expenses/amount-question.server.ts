@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import Big from 'big.js'
 import { DomainError, type Question } from '~/domain/errors'
-import { minorDigits } from '~/domain/money/currency'
+import { claimDecimals, minorDigits } from '~/domain/money/currency'
 import type { Decimal } from '~/domain/money/decimal'
+import { type Shared, shareOf, WHOLE } from '~/domain/money/share'
 import type { AmountAnswers } from './amount-answers'
 import {
   type AmountChange,
@@ -85,8 +86,12 @@ function countsText(
   chargeAfter: (change: AmountChange) => Decimal | null,
 ): string {
   const verb = changes.length === 1 ? 'counts' : 'count'
-  const before = sumOf(changes.map((change) => change.before.converted))
-  const after = sumOf(changes.map((change) => chargeAfter(change) ?? change.convertedWithoutCharge))
+  const claimedOf = (whole: Decimal, expense: Shared) =>
+    expense.share === WHOLE ? whole : shareOf(whole, expense, claimDecimals(claimCurrency))
+  const before = sumOf(changes.map((change) => claimedOf(change.before.converted, change.before)))
+  const after = sumOf(
+    changes.map((change) => claimedOf(chargeAfter(change) ?? change.convertedWithoutCharge, change.after)),
+  )
   const isUnconverted = (change: AmountChange) =>
     chargeAfter(change) === null && Big(change.convertedWithoutCharge).eq(0)
   const unconvertedCount = changes.filter(isUnconverted).length

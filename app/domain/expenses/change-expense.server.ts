@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { convertExpense } from '~/domain/conversion/convert-expense'
+import { beforeShare, convertExpense } from '~/domain/conversion/convert-expense'
 import { scheduleOf } from '~/domain/conversion/recalculate.server'
 import { changeEvent, UNCHANGED } from '~/domain/events/change-event.server'
 import { changedMeanwhile, isStale } from '~/domain/events/changed-meanwhile'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { isSameAmount } from '~/domain/money/decimal'
+import { WHOLE } from '~/domain/money/share'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type PrismaClient } from '~/infra/database/db.server'
 import { withTextDecimals } from '~/infra/database/text-decimals.server'
@@ -109,17 +110,18 @@ async function applyAnswers(
   })
   const { baseCurrency: claimCurrency } = event
   const otherCharges = withTextDecimals(stored)
-  const { amount, currency, charged_amount: chargedAmount, taxes, date, rate_id: rateId } = form
-  const withoutCharge = { amount, currency, date, rateId, chargedAmount: null }
+  const { amount, currency, share, charged_amount: chargedAmount, taxes, date, rate_id: rateId } = form
+  const withoutCharge = { amount, currency, share: WHOLE, date, rateId, chargedAmount: null }
+  const schedule = await scheduleOf(event.id, event)
   const change = {
     before: {
       ...expense,
       ...otherCharges,
-      converted: expense.convertedAmount,
+      converted: beforeShare(expense, schedule).convertedAmount,
       ...chargeEvidence(statementRows, expense.chargedAmount, claimCurrency),
     },
-    after: { amount, currency, chargedAmount, taxes, ...otherCharges },
-    convertedWithoutCharge: convertExpense(withoutCharge, await scheduleOf(event.id, event)).convertedAmount,
+    after: { amount, currency, share, chargedAmount, taxes, ...otherCharges },
+    convertedWithoutCharge: convertExpense(withoutCharge, schedule).convertedAmount,
   }
   const { taxes_answer, ...chargeAnswers } = checkAnswers({ changes: [change], claimCurrency }, answers)
   const answeredForm = taxes_answer === 'remove' ? { ...form, taxes: [] } : form

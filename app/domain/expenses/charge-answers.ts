@@ -11,14 +11,17 @@ import type { TaxLine } from './taxes-json'
 
 /** An amount with its charges and taxes. */
 export interface ChargedAmount
-  extends Pick<ExpenseRow, 'amount' | 'currency' | 'chargedAmount' | 'otherCharge' | 'otherChargeCurrency'> {
+  extends Pick<
+    ExpenseRow,
+    'amount' | 'currency' | 'share' | 'chargedAmount' | 'otherCharge' | 'otherChargeCurrency'
+  > {
   taxes: TaxLine[]
 }
 
 /** An amount before and after a change. */
 export interface AmountChange {
   before: ChargedAmount & {
-    /** the amount in the claim currency */
+    /** the amount in the claim currency before the share */
     converted: Decimal
     /** the amount of the bank's row that is evidence of the charge; null without one */
     rowAmount: Decimal | null
@@ -28,7 +31,7 @@ export interface AmountChange {
     deductedRefunds: Decimal
   }
   after: ChargedAmount
-  /** the converted amount after the change if there is no charge */
+  /** the converted amount after the change and before the share, if there is no charge */
   convertedWithoutCharge: Decimal
 }
 

@@ -12,6 +12,7 @@ import { checkClaimCurrency } from '~/domain/events/claim-currency'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { checkDecimals } from '~/domain/money/check-decimals'
 import { type Decimal, isTooLarge } from '~/domain/money/decimal'
+import { partToStore } from '~/domain/money/share'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import { decimal } from '~/infra/database/db.server'
 import { currencyOfLastExpense } from './expenses.server'
@@ -116,6 +117,7 @@ export async function expenseFields(event: OwnedEvent, form: ExpenseInput) {
     taxes: taxesToJson(statedFields.taxes),
     amount: decimal(amount),
     chargedAmount: decimal(charged_amount),
+    claimedPart: decimal(partToStore(statedFields)),
     convertedAmount: decimal(conversion.convertedAmount),
   }
 }

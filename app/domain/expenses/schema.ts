@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import type { Totals } from '~/domain/events/schema'
 import { lookupText, sanitizeId, shownClaimCurrencySchema, singleLineText } from '~/domain/form-fields'
+import { readAllocation } from '~/domain/money/allocation'
+import { readAmount } from '~/domain/money/amount'
 import { amountsSchema, currencyIn, textOf } from '~/domain/money/amount-field'
 import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
 import { type Decimal, isSameAmount } from '~/domain/money/decimal'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
+import { claimedPart, WHOLE } from '~/domain/money/share'
+import { readTypedShare } from '~/domain/money/share-field'
 import type { Prisma } from '~/infra/database/db.server'
 import type { WithTextDecimals } from '~/infra/database/text-decimals.server'
 import {
@@ -15,6 +19,7 @@ import {
   INVOICE_NUMBER_CHARACTERS_MAX,
   MERCHANT_CHARACTERS_MAX,
   SEARCH_CHARACTERS_MAX,
+  SHARE_REASON_CHARACTERS_MAX,
 } from '~/limits'
 import { PAYMENTS } from './payments'
 import { STATED_FIELDS } from './stated-fields'
@@ -58,6 +63,7 @@ export const LISTED_FIELDS = {
   payment: true,
   amount: true,
   currency: true,
+  share: true,
   chargedAmount: true,
   rateId: true,
   convertedAmount: true,
@@ -70,6 +76,8 @@ export const LISTED_FIELDS = {
 /** The columns of an expense. */
 export const EXPENSE_FIELDS = {
   ...LISTED_FIELDS,
+  shareReason: true,
+  allocation: true,
   invoiceNumber: true,
   taxes: true,
 } satisfies Prisma.ExpenseSelect
@@ -151,12 +159,16 @@ export const singleFieldsSchema = z.object({
   rate_id: optionalId,
   /** the expense that a refund corrects; empty if it corrects the event as a whole */
   corrects_id: optionalId,
+  /** why only a share is claimed */
+  share_reason: singleLineText(SHARE_REASON_CHARACTERS_MAX, 'Reason').default(''),
 })
 
 /** The values of a form whose optional fields are empty. */
 export const EMPTY_FIELDS = {
   ...singleFieldsSchema.omit({ date: true, merchant: true }).parse({}),
   charged_amount: null,
+  share: WHOLE,
+  allocation: '',
   taxes: [],
 }
 
@@ -186,11 +198,35 @@ const taxFieldsSchema = z.record(z.string(), z.unknown()).transform((values, con
   return { taxes }
 })
 
-export const expenseSchema = singleFieldsSchema.and(expenseAmountsSchema).and(taxFieldsSchema)
+/** Reads the share that is claimed, and the cost centres that bear it. */
+const shareFieldsSchema = z.record(z.string(), z.unknown()).transform((values, context) => {
+  const currency = currencyIn(values, 'currency')
+  const amountContext = { currency, figureStyle: textOf(values, FIGURE_STYLE_FIELD) }
+  const amount = readAmount(textOf(values, 'amount'), { ...amountContext, isSigned: true })
+  const addIssue = (name: StatedField, message: string) =>
+    context.addIssue({ code: 'custom', message, path: [name] })
+  const typedShare = readTypedShare(textOf(values, 'share'), amount, amountContext)
+  if ('error' in typedShare) addIssue('share', typedShare.error)
+  const share = 'error' in typedShare ? WHOLE : typedShare.share
+  const claimed = amount === null ? null : claimedPart({ amount, currency, share })
+  const typedAllocation = readAllocation(textOf(values, 'allocation'), claimed, amountContext)
+  if ('error' in typedAllocation) addIssue('allocation', typedAllocation.error)
+  return { share, allocation: 'error' in typedAllocation ? '' : typedAllocation.allocation }
+})
+
+export const expenseSchema = singleFieldsSchema
+  .and(expenseAmountsSchema)
+  .and(shareFieldsSchema)
+  .and(taxFieldsSchema)
+  .refine(({ share, share_reason }) => share === WHOLE || share_reason !== '', {
+    path: ['share_reason'],
+    message: 'Say why you claim only a part',
+  })
+  .transform((fields) => ({ ...fields, share_reason: fields.share === WHOLE ? '' : fields.share_reason }))
 
 export type ExpenseInput = z.output<typeof expenseSchema>
 
-type StatedField = Exclude<keyof ExpenseInput, 'claim_currency'>
+type StatedField = keyof typeof STATED_FIELDS
 
 /** The values of an expense that its form states. */
 type StatedValues = Pick<Expense, (typeof STATED_FIELDS)[StatedField]['property']>

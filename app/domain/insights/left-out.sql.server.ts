@@ -45,7 +45,7 @@ export async function leftOutByMonth(userId: string, filter = NO_FILTER): Promis
     AmountColumnsRow & { eventId: string; month: string; currency: string; count: number | string }
   >(sql`
     SELECT event_id AS "eventId", month, currency, count(*) AS count, ${amountColumns(NO_CONDITION)} FROM (
-      SELECT expenses.event_id, expenses.currency, expenses.amount, ${month} AS month FROM ${UNCONVERTED_EXPENSES}
+      SELECT expenses.event_id, expenses.currency, expenses.amount, expenses.claimed_part, ${month} AS month FROM ${UNCONVERTED_EXPENSES}
       WHERE ${isOfUser(userId, filter.currencyCondition)} AND ${IS_LEFT_OUT}${filter.expenseCondition}
     ) AS left_out GROUP BY event_id, month, currency ORDER BY event_id, month, currency`)
   if (rows.length === 0) return []

@@ -12,6 +12,7 @@ import { SAVE_FAILED } from '~/domain/expenses/messages'
 import { newExpense } from '~/domain/expenses/new-expense.server'
 import { type Expense, type ExpenseInput, hasSameValues } from '~/domain/expenses/schema'
 import { sanitizeId } from '~/domain/form-fields'
+import { WHOLE } from '~/domain/money/share'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/database/db.server'
 import type { DoubtedField } from './doubted-fields'
@@ -88,7 +89,7 @@ function formWithTaxAnswer(
   form: ExpenseInput,
   { answers, claimCurrency }: { answers: AmountAnswers; claimCurrency: string },
 ): ExpenseInput {
-  const noCharge = { chargedAmount: null, otherCharge: null, otherChargeCurrency: null }
+  const noCharge = { share: WHOLE, chargedAmount: null, otherCharge: null, otherChargeCurrency: null }
   const { amount, taxes } = form
   const currency = form.currency ?? ''
   const sureCurrency =

@@ -14,6 +14,7 @@ import { randomFrom } from '../../support/random'
 const LUNCH: Convertible = {
   amount: '1000',
   currency: 'KES',
+  share: '',
   date: '2026-10-05',
   chargedAmount: null,
   rateId: null,
@@ -190,7 +191,11 @@ describe('how an amount came about', () => {
     'is said as %s of %j, and of another amount that it is a record',
     (basis, expense, by, amount) => {
       const basisOf = (convertedAmount: string) =>
-        conversionBasis({ kind: 'receipt', amount: '1000', ...expense, convertedAmount }, terms, by)
+        conversionBasis(
+          { kind: 'receipt', amount: '1000', share: '', ...expense, convertedAmount },
+          terms,
+          by,
+        )
       expect([basisOf(amount), basisOf(`${amount.split('.')[0]}.99`)]).toEqual([basis, 'record'])
     },
   )
@@ -205,7 +210,8 @@ describe('how an amount came about', () => {
   ] as const)(
     'without a rate of the schedule is said as %s: %s at %s',
     (basis, currency, convertedAmount, eventRate) => {
-      const expense = { kind: 'receipt', amount: '1000', currency, chargedAmount: null, convertedAmount }
+      const amounts = { amount: '1000', share: '', chargedAmount: null }
+      const expense = { kind: 'receipt', currency, ...amounts, convertedAmount }
       expect(conversionBasis(expense, { baseCurrency: 'USD', ...eventRate }, null)).toBe(basis)
     },
   )

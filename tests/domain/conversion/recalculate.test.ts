@@ -6,6 +6,7 @@ const lunch = (currency: string, convertedAmount: string) => ({
     id: currency,
     kind: 'receipt',
     amount: '1000',
+    share: '',
     currency,
     convertedAmount,
     date: '2026-10-05',

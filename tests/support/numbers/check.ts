@@ -4,7 +4,7 @@ import { exact, minorDigitsOf } from '../exact'
 import { sumText } from '../random-claims'
 import { createUser } from '../users'
 import { type EventSeed, type LineSeed, randomEvent } from './events'
-import { expectedClaim, REFUNDS_DATE, REFUNDS_FILE, rateOf } from './expected'
+import { allocationOf, expectedClaim, REFUNDS_DATE, REFUNDS_FILE, rateOf, SHARE_REASON } from './expected'
 import { type Comparison, ofClosePage, ofCsv, ofPdf, ofView, ofWorkbook } from './readings'
 
 // A server calculates and closes random events; each figure of their pages and files is compared.
@@ -284,6 +284,7 @@ const expenseForm = (line: LineSeed, { currency }: EventSeed): Record<string, st
   invoice_number: line.invoiceNumber,
   ...(line.charged === null ? {} : { charged_amount: line.charged, claim_currency: currency }),
   rate_id: line.rateId ?? '',
+  ...{ share: line.share, share_reason: line.share && SHARE_REASON, allocation: allocationOf(line) },
 })
 
 const taxFields = (taxes: LineSeed['taxes']): Record<string, string> =>

@@ -28,6 +28,10 @@ export interface LineSeed {
   /** without trailing zeros */
   taxes: { rate: string | null; net: string | null; amount: string }[]
   rateId: string | null
+  /** `60%`, `1/4` or `-12.00`; empty for the whole, as in old records */
+  share: string
+  /** the percentages of the cost centres `Sales`, `Project X` and so on; empty for none */
+  costCentres: number[]
   /**
    * `form`: sent by the claimant, before or after the event gets its terms. `old`: inserted by an
    * administrator, with its amount in the claim currency.
@@ -178,6 +182,13 @@ export function randomEvent(seed: number): EventSeed {
       () => digits(Math.min(15, wholeMax(of))),
     ])()
 
+  const ofShares = randomFrom(seed + 5_000_000)
+  /** A share of an amount: less than the amount, with the digits of its currency. */
+  const someShare = (amount: string, of: string): string => {
+    const less = inDigitsOf(of, `${ofShares.below(50)}.${ofShares.digits(3)}`)
+    const shares = ['60%', '33.3333%', '1/4', '2/3', Number(less) < Number(amount) ? `-${less}` : '50%']
+    return ofShares.below(3) === 0 ? (shares[ofShares.below(shares.length)] ?? '') : ''
+  }
   const ofTaxes = randomFrom(seed + 1_000_000)
   const someTax = (of: string) => {
     const fraction = ofTaxes.digits(5).slice(0, minorDigitsOf(of))
@@ -224,6 +235,8 @@ export function randomEvent(seed: number): EventSeed {
         date,
         amount,
         by: 'old',
+        share: '',
+        costCentres: [],
         written,
         charged: below(10) === 0 && !isRenamed ? '77.77' : null,
         rateId: someRate(),
@@ -250,6 +263,8 @@ export function randomEvent(seed: number): EventSeed {
       amount,
       charged: isBeforeTerms || charged === null ? null : inDigitsOf(currency, charged),
       rateId: isBeforeTerms ? null : rateId,
+      share: someShare(amount, of),
+      costCentres: [[], [], [100], [60, 40], [33, 33, 34]][ofShares.below(5)] ?? [],
       by,
       written: '0',
     }

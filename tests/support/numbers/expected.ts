@@ -9,6 +9,7 @@ import {
   roundedUnits,
   times,
 } from '../exact'
+import { exactShare, exactSplit } from '../exact-shares'
 import { exactTotals, sumText } from '../random-claims'
 import type { ChargeChangeSeed, EventSeed, LineSeed, RateSeed } from './events'
 
@@ -84,6 +85,14 @@ export interface ExpectedRefund {
   /** in the claim currency, with the digits of its minor unit */
   amount: string
 }
+
+/** What a claimant says about each share, and the cost centres of a line in their order. */
+export const SHARE_REASON = 'Shared with others'
+export const COST_CENTRES = ['Sales', 'Project X', 'CC 200']
+
+/** Writes the cost centres of a line as its form and its row do. */
+export const allocationOf = ({ costCentres }: LineSeed): string =>
+  costCentres.map((percent, at) => `${COST_CENTRES[at]} ${percent}%`).join('; ')
 
 /** The statement with the refunds of an event: a title row, a purchase, and the refunds. */
 export const REFUNDS_FILE = 'refunds.csv'
@@ -316,11 +325,26 @@ function lineOf(stored: Stored, terms: Terms, number: number): ClaimLine {
     files: [],
     declaration: null,
   }
+  const { share, costCentres, charged } = stored.line
+  const claimed = exactShare(amount, { amount, share }, minorDigitsOf(currency))
+  const decimals = decimalsIn(terms.currency)
+  const whole = counted(stored.converted, terms)
+  const conversion = conversionOf(stored, terms)
+  const isOwnAmount = share !== '' && isOwn(stored.line, terms) && charged === null && !isZero(whole)
+  const part = isOwnAmount ? claimed : exactShare(whole, { amount, share }, decimals)
+  const converted = counted(part, terms)
+  const parts = exactSplit(converted, costCentres, decimals)
   return {
     ...own,
-    conversion: conversionOf(stored, terms),
-    converted: counted(stored.converted, terms),
-    counts: isCountable(stored.converted, stored.line),
+    share,
+    shareReason: share && SHARE_REASON,
+    claimed,
+    allocation: allocationOf(stored.line),
+    allocations: parts.map((amount, at) => ({ name: COST_CENTRES[at] ?? '', amount })),
+    conversion,
+    whole,
+    converted,
+    counts: isCountable(share === '' ? stored.converted : converted, stored.line),
   }
 }
 

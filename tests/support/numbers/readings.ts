@@ -120,7 +120,7 @@ export function ofView(
     )
     if (line.conversion.by === 'none') {
       const words = isClosed ? 'finance converts it' : `no rate for ${line.currency} yet`
-      told.add(`${at}, not converted`, `– ${words}`, cells[5])
+      told.add(`${at}, not converted`, `– ${words}`, cells[5]?.replace(/[^,]* claimed /, '– '))
       continue
     }
     told.add(
@@ -128,7 +128,12 @@ export function ofView(
       `${shown(line.converted, currency)} ${currency}`,
       `${figure(converted)} ${convertedIn}`,
     )
-    const own = rest.replace(/ ?not counted$/, '')
+    const shareText = line.share && `${shareWords(line)} claimed`
+    if (shareText && cells[5]) told.add(`${at}, share`, 'said', rest.includes(shareText) ? 'said' : rest)
+    const own = rest
+      .replace(/ ?not counted$/, '')
+      .replace(shareText, '')
+      .replaceAll(/^[ ,]+|[ ,]+$/g, '')
     // the head of the list shows the rate that lines share
     const how = own === '' && followsRate(line) ? usual : own
     told.add(`${at}, counts`, String(line.counts), String(!rest.endsWith('not counted')))
@@ -212,14 +217,18 @@ export function ofClosePage(source: string, { totals, currency, advances }: Expe
   const [, label = '', head = ''] =
     /<dt>([^<]*)<\/dt><dd class="due-of-claim">(.*?)<\/dd>/s.exec(source) ?? []
   const hasRounding = isRounded({ totals })
-  const hasDue =
-    advances.length > 0 || hasRounding || totals.unconverted.length > 0 || isBelow(totals.total)
+  const hasDue = advances.length > 0 || hasRounding || totals.unconverted.length > 0 || isBelow(totals.total)
   const due = hasDue ? totals.due : totals.total
   const [main = '', beside = ''] = head.split('<span class="note">')
   told.add('head', money(due.replace('-', '')), text(main).replace(/^\S+/, figure))
   const refunds = hasRefunds({ totals }) ? [{ currency, amount: totals.refunds.replace('-', '') }] : []
   told.add('head, beside', shownSums(hasDue ? besideDue(totals) : refunds), sumsIn(beside))
   told.add('head, given back', String(due.startsWith('-')), String(label === 'To pay back'))
+  for (const { costCentre, converted } of totals.byCostCentre) {
+    const label = costCentre === '' ? 'Without a cost centre' : `Borne by ${costCentre}`
+    const [, sum] = new RegExp(`<dt>${label}</dt><dd class="cost-centre">(.*?)</dd>`, 's').exec(source) ?? []
+    told.add(label, money(converted), text(sum ?? '').replace(/^\S+/, figure))
+  }
   const sums = [...source.matchAll(/<dd>(.*?)<\/dd>/gs)].map(([, sum = '']) =>
     text(sum).replaceAll(new RegExp(FIGURE, 'g'), figure),
   )
@@ -243,6 +252,12 @@ export function ofClosePage(source: string, { totals, currency, advances }: Expe
 const byTitle = (titles: string[], rows: string[][]) =>
   rows.map((row) => new Map(titles.map((title, at) => [title, row[at] ?? ''])))
 
+/** Writes the share of a line as the texts of a claim do. */
+function shareWords({ share, currency }: ClaimLine): string {
+  if (share.startsWith('-')) return `all but ${grouped(printed(share.slice(1), currency))} ${currency}`
+  return share.endsWith('%') ? share.replace('%', ' %') : `${share.replace('/', ' of ')} persons`
+}
+
 /** Writes a tax as the texts of a claim do. */
 function taxWords({ rate, net, amount }: ClaimLine['taxes'][number], currency: string): string {
   const of = net === null ? '' : grouped(printed(net, currency))
@@ -265,8 +280,8 @@ const inClaimDecimals = (amount: string, currency: string): string => {
 }
 
 /** The charge of a line before its refunds, in the claim currency. */
-const chargedBefore = ({ converted, refunds }: ClaimLine): string =>
-  sumText([converted, ...refunds.map(({ amount }) => amount)])
+const chargedBefore = ({ whole, refunds }: ClaimLine): string =>
+  sumText([whole, ...refunds.map(({ amount }) => amount)])
 
 /** The words of a claim about the refunds of a line. Refunds of a charged line reduce its charge. */
 const refundWords = ({ conversion, refunds }: ClaimLine): string[] =>
@@ -310,6 +325,13 @@ function linesTable(
       figure(row.get('Charged')),
     )
     add('Converted', isLeft ? '' : line.converted)
+    if (line.share !== '') {
+      add('Share', shareWords(line))
+      add('Share: reason', line.shareReason)
+      add('Share: receipt amount', figure(line.claimed), figure(row.get('Share: receipt amount')))
+    }
+    const parts = line.allocations.map(({ name, amount }) => `${name}: ${grouped(amount)} ${currency}`)
+    if (parts.length > 0) add('Cost centres', parts.join('; '))
     add('Claim currency', currency)
     add('Counted', isLeft ? 'by finance' : line.counts ? 'yes' : 'no')
     add('Claimed', isLeft ? '' : line.counts ? line.converted : decimal(0n, decimals))
@@ -318,7 +340,8 @@ function linesTable(
     const how = { ...by, record: 'as recorded' }
     add('Converted by', line.conversion.by === 'rate' ? line.conversion.code : how[line.conversion.by])
     const others = left.get(line.currency) ?? []
-    if (row.get('Counted') === 'by finance') left.set(line.currency, [...others, row.get('Amount') ?? ''])
+    const asked = row.get('Share: receipt amount') ?? row.get('Amount') ?? ''
+    if (row.get('Counted') === 'by finance') left.set(line.currency, [...others, asked])
     claimed += roundedUnits(exact(row.get('Claimed') || '0'), decimals)
   }
   for (const { currency, amount } of totals.unconverted)
@@ -360,7 +383,8 @@ export async function ofWorkbook(bytes: Buffer, expected: Expected): Promise<Com
   const { sheets } = await readWorkbook(bytes)
   const said = (value: Value | undefined) =>
     value === undefined ? '' : 'text' in value ? value.text : value.digits
-  const columns = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
+  const columns = [...letters, ...letters.map((letter) => `A${letter}`)]
   const rowsOf = (name: string) =>
     (sheets.get(name) ?? []).map((row) => columns.map((column) => said(row.get(column))))
   const [titles = [], ...rows] = rowsOf('Lines')
@@ -416,6 +440,12 @@ export async function ofWorkbook(bytes: Buffer, expected: Expected): Promise<Com
     String(expected.lines.flatMap(({ taxes }) => taxes).length),
     String(taxLines.length),
   )
+  for (const { costCentre, count, converted } of totals.byCostCentre)
+    add(
+      `borne by ${costCentre}`,
+      claim.findLast(([first]) => first === (costCentre || 'none')),
+      [String(count), converted],
+    )
   for (const { category, count, converted } of totals.byCategory)
     add(
       `of ${category}`,
@@ -461,7 +491,13 @@ export async function ofPdf(bytes: Buffer, expected: Expected): Promise<Comparis
     const invoice = line.invoiceNumber && `Invoice ${line.invoiceNumber}`
     const taxes = line.taxes.map((tax) => `Tax ${taxWords(tax, line.currency)}${taxMark(line)}`).join('')
     const refunds = refundSentences(line).join('') + (line.kind === 'refund' ? 'Refund' : '')
-    const what = `${line.merchant}${category}${invoice}${taxes}${refunds}${line.counts ? '' : state}`
+    const claimed = `${grouped(printed(line.claimed, line.currency))} ${line.currency}`
+    const share = line.share && `Claimed ${shareWords(line)}: ${claimed}. ${line.shareReason}`
+    const parts = line.allocations.map((part) => `${part.name} ${grouped(part.amount)}`)
+    const costCentres = parts.length > 0 ? `For ${parts.join(' · ')}` : ''
+    const words = `${taxes}${refunds}${share}${costCentres}${line.counts ? '' : state}`
+    const what = `${line.merchant}${category}${invoice}${words}`
+    const shared = line.share && `; claimed ${shareWords(line)}: ${isLeft ? claimed : into(converted)}`
     add(
       `line ${line.number}`,
       `${line.number}${line.date ?? '–'}${what}${amount}${mark}${isLeft ? '–' : line.counts ? grouped(converted) : `(${grouped(converted)})`}`,
@@ -474,16 +510,19 @@ export async function ofPdf(bytes: Buffer, expected: Expected): Promise<Comparis
       const charged = isPrinted ? '' : `: charged ${grouped(inClaimDecimals(before, currency))} ${currency}`
       add(
         `arithmetic of line ${line.number}`,
-        `${amount}${charged}, less ${words} ${sum} ${currency} = ${into(converted)}`,
+        `${amount}${charged}, less ${words} ${sum} ${currency} = ${into(line.whole)}${shared}`,
       )
     }
-    if (isLeft) add(`arithmetic of line ${line.number}`, `${amount}: finance converts it`)
+    if (isLeft) add(`arithmetic of line ${line.number}`, `${amount}: finance converts it${shared}`)
     const rate = rates.find(({ code }) => conversion.by === 'rate' && code === conversion.code)
     if (rate) {
       const pair = `${printed(rate.claimAmount, currency)} / ${printed(rate.receiptAmount, rate.currency)}`
-      add(`arithmetic of line ${line.number}`, `${amount} x ${pair} = ${into(converted)} (${rate.code})`)
+      add(
+        `arithmetic of line ${line.number}`,
+        `${amount} x ${pair} = ${into(line.whole)} (${rate.code})${shared}`,
+      )
     } else if (conversion.by === 'event')
-      add(`arithmetic of line ${line.number}`, `${amount} x ${exchangeRate} = ${into(converted)}`)
+      add(`arithmetic of line ${line.number}`, `${amount} x ${exchangeRate} = ${into(line.whole)}`)
   }
   add('total on the cover', `Total ${into(totals.total)}`)
   add('advances on the cover', `Less advances ${into(totals.advances)}`)
@@ -533,6 +572,11 @@ export async function ofPdf(bytes: Buffer, expected: Expected): Promise<Comparis
     )
     add(`tax in ${currency}`, `${currency}${rate === null ? 'not stated' : `${rate} %`}${count}${sum}${tax}`)
   }
+  for (const each of totals.byCostCentre)
+    add(
+      `borne by ${each.costCentre}`,
+      `${each.costCentre || 'Without a cost centre'}${each.count}${grouped(each.converted)}`,
+    )
   for (const each of totals.byCategory)
     add(
       `of ${each.category}`,

@@ -8,6 +8,8 @@ import { convertExpense, followsRates, hasRate, usableRates } from '~/domain/con
 import { readAmount } from '~/domain/money/amount'
 import { claimDecimals, isCurrency, normalizeCurrency } from '~/domain/money/currency'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
+import { WHOLE } from '~/domain/money/share'
+import { readTypedShare } from '~/domain/money/share-field'
 import type { FigureStyle } from '~/format/format-figures'
 import type { ReviewEventViewModel } from './view-models'
 
@@ -107,7 +109,9 @@ function convertedText(typed: Props['values'], event: ClaimTerms, rates: RateOpt
   })
   const isConvertible = amount !== null && isCurrency(currency) && currency !== event.currency
   if (chargedAmount === null && !isConvertible) return null
-  const expense = { amount: amount ?? '0', currency, date, chargedAmount, rateId }
+  const typedShare = readTypedShare(typed.share ?? '', amount, { currency, figureStyle })
+  const share = 'error' in typedShare ? WHOLE : typedShare.share
+  const expense = { amount: amount ?? '0', currency, share, date, chargedAmount, rateId }
   const schedule = {
     baseCurrency: event.currency,
     exchangeRate: event.rate,

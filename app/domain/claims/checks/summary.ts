@@ -33,6 +33,8 @@ export interface ClaimSummary {
   lines: number
   /** the number of lines that are shown but not counted */
   uncounted: number
+  /** the sums of the cost centres that bear the lines; empty without any */
+  byCostCentre: ClaimTotals['byCostCentre']
 }
 
 /** Returns the sums of a claim, with advances and payments separated. */
@@ -49,6 +51,7 @@ export function summaryOf(claim: Claim): ClaimSummary {
     due: totals.due,
     unconverted: totals.unconverted,
     lines: totals.count,
+    byCostCentre: totals.byCostCentre,
     uncounted: lines.filter((line) => !line.counts && !isLeftToFinance(line)).length,
   }
 }

@@ -5,6 +5,7 @@ import {
   convertedMoney,
   differsFromRow,
   isOneToOne,
+  money,
   purchaseText,
   refundTexts,
   writtenTaxes,
@@ -12,6 +13,7 @@ import {
 import { roundingTerms } from '~/domain/claims/payments/deductions'
 import { isLeftToFinance, isNotConverted } from '~/domain/claims/payments/due-amounts'
 import { taxSum } from '~/domain/expenses/taxes'
+import { shareWords, WHOLE } from '~/domain/money/share'
 import { officialTexts } from './official-rates'
 import { taxAmountFormat, taxMark } from './tax-notes'
 import type { Cell, ItemColumn, Sheet } from './worksheet-cells'
@@ -107,6 +109,19 @@ const REFUND_COLUMN: ItemColumn<ClaimLine> = [
   ({ kind, corrects }) => (kind === 'refund' ? text(corrects === null ? 'event' : String(corrects)) : null),
 ]
 
+/** The columns of a claim with shares, and of one with cost centres. Older versions have neither. */
+const SHARE_COLUMNS: ItemColumn<ClaimLine>[] = [
+  ['Share', 16, (line) => text(shareWords(line, money))],
+  ['Share: reason', 24, (line) => text(line.shareReason)],
+  ['Share: receipt amount', 14, (line) => amount(line.claimed, line.currency)],
+]
+const COST_CENTRE_COLUMN: ItemColumn<ClaimLine> = [
+  'Cost centres',
+  24,
+  ({ allocations }, claim) =>
+    text(allocations.map((part) => `${part.name}: ${convertedMoney(part.amount, claim)}`).join('; ')),
+]
+
 /** The columns of published rates, and the column that they follow. */
 const OFFICIAL_COLUMNS: ItemColumn<ClaimLine>[] = [
   ['Rate: publisher', 20, (line, claim) => text(officialOf(line, claim)?.[0] ?? '')],
@@ -120,14 +135,19 @@ function officialOf(line: ClaimLine, claim: Claim): string[] | undefined {
   return rate && officialTexts(rate)
 }
 
-/** Returns the columns of lines. Claims without refunds or published rates, as older ones are, have fewer. */
+/** Returns the columns of lines. Claims without refunds, shares and the like, as older ones, have fewer. */
 function columnsOf({ lines, rates }: Claim): ItemColumn<ClaimLine>[] {
   const hasOfficial = rates.some(({ official }) => official !== null)
   const hasRefunds = lines.some(({ kind }) => kind === 'refund')
   const columns = LINE_COLUMNS.flatMap((column) =>
     hasOfficial && column[0] === COLUMN_BEFORE_OFFICIAL ? [column, ...OFFICIAL_COLUMNS] : [column],
   )
-  return hasRefunds ? [...columns, REFUND_COLUMN] : columns
+  return [
+    ...columns,
+    ...(hasRefunds ? [REFUND_COLUMN] : []),
+    ...(lines.some(({ share }) => share !== WHOLE) ? SHARE_COLUMNS : []),
+    ...(lines.some(({ allocations }) => allocations.length > 0) ? [COST_CENTRE_COLUMN] : []),
+  ]
 }
 
 /** Returns one row per line. The column Claimed adds up to the total of the claim. */

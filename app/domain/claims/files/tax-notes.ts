@@ -3,6 +3,7 @@ import type { ClaimLine } from '~/domain/claims/claim-line'
 import { deductedRefunds, plainAmount, writtenAmount } from '~/domain/claims/claim-text'
 import { isLeftToFinance } from '~/domain/claims/payments/due-amounts'
 import { hasSharedNet } from '~/domain/claims/totals'
+import { WHOLE } from '~/domain/money/share'
 import { enumerate } from '~/domain/text/enumerated'
 
 // Notes that a claim prints beside taxes and their sums. Taxes are as on the receipts, before refunds. Claims
@@ -33,13 +34,17 @@ function sentenceAboutLines(claim: Claim, words: string, condition: (line: Claim
   return [`${words} ${linesText}.`]
 }
 
-/** Returns notes on two things that the tax sums do not show: refunds, and taxes that share a net amount. */
+/** Whether a line has taxes and claims a share of them. */
+const isTaxShared = ({ taxes, share }: ClaimLine): boolean => taxes.length > 0 && share !== WHOLE
+
+/** Returns notes on what the tax sums do not show: refunds, shares, and taxes that share a net amount. */
 export const taxNotes = (claim: Claim): string[] =>
   claim.explainsTaxes
     ? [
         ...sentenceAboutLines(claim, 'Refunds are not taken off the tax of', (line) =>
           isTaxBeforeRefunds(line, claim),
         ),
+        ...sentenceAboutLines(claim, 'The sums have only the claimed share of the tax of', isTaxShared),
         ...sentenceAboutLines(claim, 'Two taxes of one rate share one net amount in', hasSharedNet),
       ]
     : []

@@ -129,7 +129,7 @@ export const moneyForFinance = ({ totals }: Pick<Claim, 'totals'>): string =>
 
 /** Returns the amount of a line, `18.87 USD`, or says that it is not converted. */
 export function lineMoney(line: ClaimLine, claim: ClaimCurrency): string {
-  if (line.conversion.by === 'none') return `${money(line.amount, line.currency)} for finance to convert`
-  if (line.conversion.by === 'uncounted') return `${money(line.amount, line.currency)}, not counted yet`
+  if (line.conversion.by === 'none') return `${money(line.claimed, line.currency)} for finance to convert`
+  if (line.conversion.by === 'uncounted') return `${money(line.claimed, line.currency)}, not counted yet`
   return convertedMoney(line.converted, claim)
 }

@@ -11,15 +11,17 @@ import { RETRIEVE_FAILED } from '~/domain/claims/messages'
 import { deductiblePayments, paidVersions } from '~/domain/claims/payments/prior-payments'
 import { versionDues } from '~/domain/claims/payments/version-dues.sql.server'
 import { totalsOf } from '~/domain/claims/totals'
-import { conversionBasis } from '~/domain/conversion/convert-expense'
+import { amountBeforeShare, conversionBasis } from '~/domain/conversion/convert-expense'
 import { withFailure } from '~/domain/errors'
 import { claimantOf, getDetails } from '~/domain/events/details.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { toExpense } from '~/domain/expenses/expenses.server'
 import { EXPENSE_FIELDS, type Expense } from '~/domain/expenses/schema'
 import { groupBy } from '~/domain/group-by'
+import { type AllocationPart, allocate, allocationParts, costCentreParts } from '~/domain/money/allocation'
 import { claimDecimals } from '~/domain/money/currency'
 import { roundClaimed } from '~/domain/money/decimal'
+import { claimedPart } from '~/domain/money/share'
 import { isCountable } from '~/domain/money/total'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import { listRates } from '~/domain/rates/rates.server'
@@ -52,6 +54,17 @@ interface LineContext {
   evidence: Map<string, StatementRow>
   /** by expense id */
   refunds: Map<string, Refund[]>
+  /** the cost centres that bear the lines without own ones */
+  costCentres: AllocationPart[]
+}
+
+/**
+ * Returns the cost centres of the event, which bear the lines without own ones; none if one cost centre bears
+ * all lines, because then its name on the claim says so.
+ */
+function costCentresOf(costCentre: string, expenses: Expense[]): AllocationPart[] {
+  const parts = costCentreParts(costCentre)
+  return parts.length > 1 || expenses.some(({ allocation }) => allocation !== '') ? parts : []
 }
 
 /** Returns how the amount of an expense was determined. */
@@ -70,6 +83,13 @@ function toClaimLine(
   context: LineContext,
 ): ClaimLine {
   const { id, convertedAmount, declaration } = expense
+  const { event, rates, costCentres } = context
+  const decimals = claimDecimals(event.baseCurrency)
+  // rounded as it counts, because an old record may hold more decimals (docs/contract.md, 8)
+  const converted = roundClaimed(convertedAmount, event.baseCurrency)
+  const claimed = claimedPart(expense)
+  const wholeAmount = amountBeforeShare(expense, event, rates.get(expense.appliedRateId ?? '') ?? null)
+  const parts = expense.allocation === '' ? costCentres : allocationParts(expense.allocation)
   const claimLine: ClaimLine = {
     ...expense,
     number,
@@ -77,8 +97,10 @@ function toClaimLine(
     conversion: conversionOf(expense, context),
     refunds: context.refunds.get(id) ?? [],
     expenseId: id,
-    // rounded as it counts, because an old record may hold more decimals (docs/contract.md, 8)
-    converted: roundClaimed(convertedAmount, context.event.baseCurrency),
+    claimed,
+    whole: roundClaimed(wholeAmount, event.baseCurrency),
+    converted,
+    allocations: allocate(parts, { value: converted, claimed, decimals }),
     counts: isCountable(convertedAmount, expense),
     files: files.map((file) => file.number),
     // a declaration from before the receipt was added has no effect any more
@@ -212,7 +234,9 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
     const advances = deducted.map(({ date, amount, note }) => ({ date, amount, note }))
     const payments = await claimPayments(actor, event)
     const ratesById = new Map(rates.map((rate) => [rate.id, rate]))
-    const context = { event, rates: ratesById, evidence, refunds }
+    const claimant = await claimantOf(actor, claimantDetails)
+    const costCentres = costCentresOf(claimant.costCentre, expenses)
+    const context = { event, rates: ratesById, evidence, refunds, costCentres }
     const content = numberLinesAndFiles(expenses, files, context)
     const claimRates = usedRates(rates, files, rateRows, content)
     const { lines, filesByKey } = content
@@ -222,7 +246,7 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
       format: CLAIM_FORMAT,
       frozen: null,
       event: { id: event.id, name: event.name, purpose, startsOn, endsOn },
-      claimant: await claimantOf(actor, claimantDetails),
+      claimant,
       paper,
       currency: event.baseCurrency,
       decimals,

@@ -33,10 +33,13 @@ const filesByNumberOf = ({ files }: Claim) => new Map(files.map((file) => [file.
 /** Returns the facts of a line, by name, whose changes a reader must learn about. */
 function factsOf(line: ClaimLine, claim: Claim, filesByNumber: Map<number, ClaimFile>) {
   // `amountChanges` and `taxChanges` compare the amounts and taxes, and name their values
-  const { number, expenseId, amount, currency, taxes, converted, counts, ...facts } = line
-  const { invoiceNumber, conversion, corrects, refunds, files, declaration, ...texts } = facts
+  const { number, expenseId, amount, currency, claimed, taxes, whole, converted, counts, ...facts } = line
+  const { invoiceNumber, conversion, corrects, refunds, files, declaration, ...stated } = facts
+  const { shareReason, allocation, allocations, ...texts } = stated
   return {
     ...texts,
+    'reason for the share': shareReason,
+    'cost centres': allocation,
     'invoice number': invoiceNumber,
     rate: canonicalText(conversionFacts(line, claim)),
     refunds: canonicalText(refunds),

@@ -7,7 +7,12 @@ interface OlderClaim {
   format: number
   files: Record<string, unknown>[]
   rates: { statement?: object | null }[]
-  lines: { conversion: { statement?: Record<string, unknown> | null }; refunds?: object[] }[]
+  lines: {
+    conversion: { statement?: Record<string, unknown> | null }
+    refunds?: object[]
+    amount: string
+    converted: string
+  }[]
   totals: object
   payments?: object[] | null
   changes: object | null
@@ -105,6 +110,22 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
   }),
   // no rate came from a published file
   (claim) => ({ ...claim, rates: claim.rates.map((rate) => ({ ...rate, official: null })) }),
+  // every line was claimed as a whole, and no line named its cost centre
+  (claim) => ({
+    ...claim,
+    lines: claim.lines.map((line) => ({
+      ...line,
+      ...{
+        share: '',
+        shareReason: '',
+        claimed: line.amount,
+        whole: line.converted,
+        allocation: '',
+        allocations: [],
+      },
+    })),
+    totals: { ...claim.totals, byCostCentre: [] },
+  }),
 ]
 
 /** The format of newly frozen claims. */

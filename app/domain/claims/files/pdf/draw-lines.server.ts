@@ -4,6 +4,7 @@ import { money, rateMark, refundSentences, writtenConverted, writtenTax } from '
 import { taxAmountFormat, taxMark } from '~/domain/claims/files/tax-notes'
 import { isLeftToFinance, isNotConverted, moneyForFinance } from '~/domain/claims/payments/due-amounts'
 import { joinIsolated } from '~/domain/documents/text-layout.server'
+import { shareWords, WHOLE } from '~/domain/money/share'
 import { pluralize } from '~/domain/text/pluralize'
 import type { PdfWriter } from './page-writer.server'
 import { mutedPiece, PdfTable, type Piece, type TableColumn, type TableRow } from './table.server'
@@ -79,6 +80,18 @@ function rowOf(line: ClaimLine, claim: Claim): TableRow {
   for (const text of refundSentences(line, claim)) details.push(mutedPiece(text))
   if (line.kind === 'refund')
     details.push(mutedPiece('Refund'), ...(line.corrects === null ? [] : correctedLinePieces(line.corrects)))
+  if (line.share !== WHOLE)
+    details.push(
+      mutedPiece(
+        `Claimed ${shareWords(line, money)}: ${money(line.claimed, line.currency)}. ${line.shareReason}`,
+      ),
+    )
+  if (line.allocation !== '')
+    details.push(
+      mutedPiece(
+        `For ${joinIsolated(...line.allocations.map(({ name, amount }) => `${name} ${writtenConverted(amount, claim)}`))}`,
+      ),
+    )
   if (!line.counts)
     details.push({
       text: isLeftToFinance(line) ? 'Finance converts it' : 'Not counted',

@@ -19,6 +19,7 @@ export function drawTotals(pdf: PdfWriter, claim: Claim): void {
   drawCurrencies(pdf, claim)
   drawTaxes(pdf, claim)
   drawCategories(pdf, claim)
+  drawCostCentres(pdf, claim)
   drawAmountDue(pdf, claim)
 }
 
@@ -74,6 +75,23 @@ function drawCategories(pdf: PdfWriter, claim: Claim): void {
   ])
   const moneyLeft = moneyForFinance(claim)
   if (moneyLeft) pdf.paragraph(`Not in these sums: ${moneyLeft}, which finance converts.`, STYLES.muted)
+}
+
+/** Draws the sums by the cost centres that bear the lines. */
+function drawCostCentres(pdf: PdfWriter, claim: Claim): void {
+  const { byCostCentre } = claim.totals
+  if (byCostCentre.length === 0) return
+  pdf.heading('By cost centre')
+  drawTable(pdf, byCostCentre, [
+    { title: 'Cost centre', cell: ({ costCentre }) => costCentre || 'Without a cost centre' },
+    { title: 'Lines', width: 60, align: 'right', cell: ({ count }) => String(count) },
+    {
+      title: `In ${claim.currency}`,
+      width: 120,
+      align: 'right',
+      cell: ({ converted }) => writtenConverted(converted, claim),
+    },
+  ])
 }
 
 /** Draws the calculation of the due. */

@@ -134,6 +134,15 @@ export function claimSheet(claim: Claim): Sheet {
       null,
       moneyCell(sum.converted, claim),
     ]),
+    ...(totals.byCostCentre.length > 0
+      ? [[], [title('Cost centre'), figuresTitle('Lines'), null, figuresTitle(`In ${currency}`)]]
+      : []),
+    ...totals.byCostCentre.map((sum) => [
+      text(sum.costCentre || 'none'),
+      number(sum.count),
+      null,
+      moneyCell(sum.converted, claim),
+    ]),
     ...(forFinance ? [[text('Not in these sums'), text(`${forFinance}, which finance converts`)]] : []),
   ]
   if (advances.length > 0) {

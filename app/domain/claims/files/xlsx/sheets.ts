@@ -47,6 +47,19 @@ function taxesSheet(claim: Claim): Sheet {
   ])
 }
 
+/** Returns the sheet with a row for each cost centre of each line. */
+function costCentresSheet(claim: Claim): Sheet {
+  const items = claim.lines.flatMap((line) => line.allocations.map((part) => ({ line, part })))
+  return tableSheet('Cost centres', { claim, items }, [
+    ['Line', 6, ({ line }) => number(line.number)],
+    ['Date', 11, ({ line }) => date(line.date)],
+    ['Merchant', 26, ({ line }) => text(line.merchant)],
+    ['Cost centre', 26, ({ part }) => text(part.name)],
+    [`In ${claim.currency}`, 14, ({ part }) => moneyCell(part.amount, claim)],
+    ['Counted', 9, ({ line }) => text(countedText(line))],
+  ])
+}
+
 /** Says how a rate converts amounts. */
 function rateArithmetic({ currency, receiptAmount, claimAmount, official }: ClaimRate, { decimals }: Claim) {
   const factors =
@@ -143,6 +156,7 @@ export const claimSheets = (claim: Claim): Sheet[] => [
   claimSheet(claim),
   linesSheet(claim),
   ...(claim.lines.some(({ taxes }) => taxes.length > 0) ? [taxesSheet(claim)] : []),
+  ...(claim.lines.some(({ allocations }) => allocations.length > 0) ? [costCentresSheet(claim)] : []),
   ratesSheet(claim),
   tableSheet('Files', { claim, items: claim.files }, FILE_COLUMNS),
   ...(claim.explanations.length > 0
