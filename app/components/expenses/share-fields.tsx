@@ -17,7 +17,7 @@ export function ShareFields({ values, field }: Props) {
   const hasErrors = NAMES.some((name) => field(name).errors)
   return (
     <details className="more-fields" open={isFilled || hasErrors}>
-      <summary>Claim only a part, or share it between cost centres</summary>
+      <summary>Share and cost centres</summary>
       <div className="stack">
         <Field {...field('share')} hint="60 %, 1 of 4 persons, or -12.00 for all but 12.00" />
         <Field {...field('share_reason')} />

@@ -209,6 +209,7 @@ const shareFieldsSchema = z.record(z.string(), z.unknown()).transform((values, c
   if ('error' in typedShare) addIssue('share', typedShare.error)
   const share = 'error' in typedShare ? WHOLE : typedShare.share
   const claimed = amount === null ? null : claimedPart({ amount, currency, share })
+  if (share !== WHOLE && Number(claimed ?? 1) === 0) addIssue('share', 'This share of the amount is nothing')
   const typedAllocation = readAllocation(textOf(values, 'allocation'), claimed, amountContext)
   if ('error' in typedAllocation) addIssue('allocation', typedAllocation.error)
   return { share, allocation: 'error' in typedAllocation ? '' : typedAllocation.allocation }

@@ -102,7 +102,9 @@ function readPart({ name, percent, amount }: TypedPart, context: AmountContext):
   }
   if (amount === null) return { name, percent, amount }
   const typed = readTypedAmount(amount, context)
-  return typed.amount === null ? `${name}: ${typed.error}` : { name, percent, amount: typed.amount }
+  return typed.amount === null
+    ? `${name}: ${typed.error}`
+    : { name, percent, amount: Big(typed.amount).toFixed() }
 }
 
 /** Returns why parts do not make up a whole; null if they do. */

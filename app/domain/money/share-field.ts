@@ -33,7 +33,7 @@ function readLess(text: string, amount: Decimal | null, context: AmountContext):
   if (typed.amount === null) return typed
   if (amount !== null && Big(typed.amount).gte(Big(amount).abs()))
     return { error: 'The part that you do not claim must be below the amount' }
-  return { share: `-${typed.amount}` }
+  return { share: `-${Big(typed.amount).toFixed()}` }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { decimalsIn, minorDigitsOf } from '../exact'
+import { exactShare } from '../exact-shares'
 import { randomFrom } from '../random'
 
 // Events that look random and are the same in every run, before the application has calculated anything.
@@ -187,7 +188,9 @@ export function randomEvent(seed: number): EventSeed {
   const someShare = (amount: string, of: string): string => {
     const less = inDigitsOf(of, `${ofShares.below(50)}.${ofShares.digits(3)}`)
     const shares = ['60%', '33.3333%', '1/4', '2/3', Number(less) < Number(amount) ? `-${less}` : '50%']
-    return ofShares.below(3) === 0 ? (shares[ofShares.below(shares.length)] ?? '') : ''
+    const share = ofShares.below(3) === 0 ? (shares[ofShares.below(shares.length)] ?? '') : ''
+    // a form refuses a share that comes to nothing
+    return Number(exactShare(amount, { amount, share }, minorDigitsOf(of))) === 0 ? '' : share
   }
   const ofTaxes = randomFrom(seed + 1_000_000)
   const someTax = (of: string) => {

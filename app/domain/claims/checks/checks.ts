@@ -193,7 +193,7 @@ const CHECKS = {
     find: (claim, { findCategory }) =>
       findInLines(claim, (line) => {
         const category = findCategory(line.category)
-        const amount = category ? amountAboveLimit(line, claim.currency, category) : null
+        const amount = category ? amountAboveLimit({ ...line, amount: line.claimed }, claim.currency, category) : null
         if (!category?.limitAmount || amount === null) return null
         const written = money(amount, category.currency)
         const limit = money(category.limitAmount, category.currency)

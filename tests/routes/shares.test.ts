@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Claim } from '~/domain/claims/claim'
+import { html, insertEvent, plain, refused, text, totalClaim } from '../support/factories'
+import { describeOnEachDatabase } from '../support/instances'
+import { pdfTexts } from '../support/pdf-text'
+import { unzipped } from '../support/unzipped'
+import { createUser, type Person } from '../support/users'
+
+// The claimed share of an expense, and the cost centres that bear it.
+
+const DINNER = { date: '2026-10-05', merchant: 'Gasthaus', amount: '100', currency: 'EUR', category: 'Meals' }
+const HALF = { share: '60 %', share_reason: 'Used privately too' }
+
+type Row = Record<'id' | 'share' | 'share_reason' | 'allocation', string> &
+  Record<'claimed_part' | 'converted_amount', unknown>
+
+describeOnEachDatabase('shares on %s', (on) => {
+  let owner: Person
+  let event: string
+
+  beforeEach(async () => {
+    owner = await createUser(on)
+    const columns = { base_currency: 'EUR', purpose: 'Fair', name: 'Vienna' }
+    event = (await insertEvent(on.database, owner.id, columns)).id
+    owner.client.cookies.set('current_event_id', event)
+  })
+
+  const add = async (form: Record<string, string>) =>
+    plain(await owner.client.form('POST', '/expenses', { ...DINNER, ...form }))
+  const stored = async () => {
+    const rows = await on.database.all<Row>(
+      'SELECT id, share, share_reason, claimed_part, converted_amount, allocation FROM expenses WHERE event_id = ? ORDER BY created_at, id',
+      [event],
+    )
+    return rows.map((row) => ({
+      ...row,
+      claimed_part: row.claimed_part === null ? null : Number(row.claimed_part),
+      converted_amount: Number(row.converted_amount),
+    }))
+  }
+  const page = async (path = 'expenses') => html(await owner.client.get(`/events/${event}/${path}`))
+  const claim = async (): Promise<Claim> => {
+    const zip = await owner.client.get(`/events/${event}/claim.zip`)
+    const members = await unzipped(Buffer.from(await zip.arrayBuffer()))
+    return JSON.parse(members.find(({ name }) => name.endsWith('claim.json'))?.bytes.toString() ?? '')
+  }
+  const pdf = async () => {
+    const file = await owner.client.get(`/events/${event}/claim.pdf`)
+    return (await pdfTexts(Buffer.from(await file.arrayBuffer()))).join(' ').replaceAll(/\s+/g, ' ')
+  }
+  const addRate = (currency: string, receipt_amount: string, claim_amount: string) =>
+    owner.client.form('POST', '/rates', {
+      ...{ currency, receipt_amount, claim_amount, claim_currency: 'EUR' },
+      ...{ date: '2026-10-05', source: 'published' },
+    })
+
+  it.each([
+    ['60 %', '60%', 60],
+    ['33,3333%', '33.3333%', 33.33],
+    ['1 of 4', '1/4', 25],
+    ['2/3', '2/3', 66.67],
+    ['-12.00', '-12', 88],
+    ['minus 12,50', '-12.5', 87.5],
+  ])('typed as %s is stored as %s and claims %d of 100', async (share, text, claimed) => {
+    expect(await add({ ...HALF, share })).toMatchObject({ status: 200 })
+    expect(await stored()).toMatchObject([
+      { share: text, claimed_part: claimed, converted_amount: claimed, share_reason: 'Used privately too' },
+    ])
+  })
+
+  it.each([
+    [{ share: '0 %' }, 'Enter a percentage between 0 and 100, such as 60 %'],
+    [{ share: '100 %' }, 'Enter a percentage between 0 and 100, such as 60 %'],
+    [{ share: '4 of 4' }, 'Enter fewer persons than there were, such as 1 of 4'],
+    [{ share: '-100' }, 'The part that you do not claim must be below the amount'],
+    [{ share: '-1.005' }, '-1.005 is not'],
+    [{ share: 'half' }, 'Enter a share such as 60 %, 1 of 4 or -12.00'],
+    [{ share: '1 %', amount: '0.01' }, 'This share of the amount is nothing'],
+    [{ share_reason: '' }, 'Say why you claim only a part'],
+    [{ allocation: 'Sales 60 %; Project X 30 %' }, 'The percentages come to 90 %, not to 100 %'],
+    [{ allocation: 'Sales = 50; Project X = 20' }, 'The amounts come to 70, and 60 is claimed'],
+    [
+      { allocation: 'Sales; Project X' },
+      'Give each cost centre but one a percentage, as in Sales 60 %; Project X 40 %',
+    ],
+    [{ allocation: 'Sales 60 %; Sales 40 %' }, 'Name each cost centre once'],
+    [{ allocation: 'Sales 60 %; Project X = 24' }, 'Give the cost centres either percentages or amounts'],
+  ])('with %j is refused, and nothing is stored', async (change, message) => {
+    const answer = await add({ ...HALF, ...change })
+    if (message.endsWith('is not')) expect(answer).toMatchObject({ status: 400 })
+    else expect(answer).toEqual(refused(400, message))
+    expect(await stored()).toEqual([])
+  })
+
+  it('without a share forgets the reason, and claims the whole', async () => {
+    await add({ ...HALF, share: '' })
+    expect(await stored()).toMatchObject([{ share: '', share_reason: '', claimed_part: null }])
+    expect(totalClaim(await page())).toBe('100.00 EUR')
+  })
+
+  it('of an amount at a rate is taken after the conversion, and the claim prints both steps', async () => {
+    await addRate('USD', '3', '1')
+    await add({ ...HALF, share: '1 of 3', amount: '100', currency: 'USD' })
+    // 33.33 EUR, and a third of it
+    expect(totalClaim(await page())).toBe('11.11 EUR')
+    const [line] = (await claim()).lines
+    expect(line).toMatchObject({ amount: '100', claimed: '33.33', whole: '33.33', converted: '11.11' })
+    expect(await pdf()).toContain(
+      '100.00 USD x 1.00 / 3.00 = 33.33 EUR (R1); claimed 1 of 3 persons: 11.11 EUR',
+    )
+  })
+
+  it('of an amount without a rate is left to finance as the share', async () => {
+    await add({ ...HALF, amount: '9000', currency: 'JPY' })
+    expect(text(await page())).toContain('5,400 JPY without a rate')
+    expect((await claim()).totals.unconverted).toMatchObject([{ currency: 'JPY', amount: '5400' }])
+  })
+
+  it('of a charge is taken from the charge', async () => {
+    await add({ ...HALF, currency: 'USD', charged_amount: '91.99', claim_currency: 'EUR' })
+    expect(await stored()).toMatchObject([{ claimed_part: 60, converted_amount: 55.19 }])
+    expect(await pdf()).toContain('100.00 USD: charged 91.99 EUR; claimed 60 %: 55.19 EUR')
+  })
+
+  it('of taxes adds up to the share of their sum', async () => {
+    await add({
+      ...HALF,
+      ...{ share: '1/3', tax_1_rate: '7', tax_1_amount: '0.05', tax_2_rate: '19', tax_2_amount: '0.05' },
+    })
+    const { byTax } = (await claim()).totals
+    // a third of 0.10 is 0.03, and the first of two equal remainders gets the missing cent
+    expect(byTax.map(({ rate, amount }) => [rate, amount])).toEqual([
+      ['7', '0.02'],
+      ['19', '0.01'],
+    ])
+  })
+
+  it('changes with the amount in the form, and with a new rate', async () => {
+    await add({ ...HALF, currency: 'USD' })
+    const [{ id } = { id: '' }] = await stored()
+    await addRate('USD', '100', '90')
+    expect(await stored()).toMatchObject([{ claimed_part: 60, converted_amount: 54 }])
+    const change = { ...DINNER, ...HALF, currency: 'USD', amount: '50' }
+    expect(await plain(await owner.client.form('PUT', `/expenses/${id}`, change))).toMatchObject({
+      status: 200,
+    })
+    expect(await stored()).toMatchObject([{ claimed_part: 30, converted_amount: 27 }])
+  })
+
+  it('is named in the list, the form and the changes of the next version', async () => {
+    await add(DINNER)
+    await owner.client.send('PUT', `/events/${event}/close`)
+    await owner.client.send('PUT', `/events/${event}/reopen`)
+    const [{ id } = { id: '' }] = await stored()
+    await owner.client.form('PUT', `/expenses/${id}`, { ...DINNER, ...HALF })
+    expect(text(await page())).toContain('60.00 EUR 60 % claimed')
+    expect(await page(`expenses?edit=${id}`)).toContain('value="60 %"')
+    await owner.client.send('PUT', `/events/${event}/close`)
+    expect(text(await page('close'))).toContain(
+      '100.00 EUR became 60.00 EUR; changed share, reason for the share.',
+    )
+  })
+
+  describe('cost centres', () => {
+    it('bear a line by percentages, to the cent, and the claim sums them', async () => {
+      await add({ amount: '0.05', allocation: 'Sales 50 %; Project X' })
+      await add({ merchant: 'Taxi', amount: '10', allocation: 'CC 100 = 4; Sales' })
+      await add({ merchant: 'Bus', amount: '3' })
+      expect((await stored()).map(({ allocation }) => allocation)).toEqual([
+        'Sales 50%; Project X',
+        'CC 100 = 4; Sales',
+        '',
+      ])
+      expect((await claim()).totals.byCostCentre).toEqual([
+        { costCentre: 'CC 100', count: 1, converted: '4.00' },
+        { costCentre: 'Project X', count: 1, converted: '0.02' },
+        { costCentre: 'Sales', count: 2, converted: '6.03' },
+        { costCentre: '', count: 1, converted: '3.00' },
+      ])
+      expect(text(await page('close'))).toContain('Borne by Sales 6.03 EUR')
+      expect(await pdf()).toContain('By cost centre Cost centre Lines In EUR CC 100 1 4.00 Project X 1 0.02')
+    })
+
+    it('of the event bear the lines without own ones', async () => {
+      await on.database.run('UPDATE events SET cost_centre = ? WHERE id = ?', [
+        'Sales 75%; Project X 25%',
+        event,
+      ])
+      await add({ amount: '1' })
+      await add({ merchant: 'Taxi', amount: '2', allocation: 'Travel' })
+      expect((await claim()).lines.map(({ allocations }) => allocations)).toEqual([
+        [
+          { name: 'Sales', amount: '0.75' },
+          { name: 'Project X', amount: '0.25' },
+        ],
+        [{ name: 'Travel', amount: '2' }],
+      ])
+    })
+
+    it('are not summed when one bears all lines, whatever its name is', async () => {
+      await on.database.run('UPDATE events SET cost_centre = ? WHERE id = ?', ['4711; 4712', event])
+      await add({ amount: '1' })
+      const { lines, totals } = await claim()
+      expect([lines[0]?.allocations, totals.byCostCentre]).toEqual([[], []])
+    })
+  })
+})
