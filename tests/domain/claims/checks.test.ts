@@ -652,7 +652,13 @@ test('a charge less its refund fits its amount, and is no other than the bank ch
     conversion: { by: 'charged', statement: STATEMENT },
   })
   expect(kindsOf(claimOf([refunded]))).toEqual([])
-  const whole = { ...refunded, converted: '0', counts: false, refunds: [{ ...REFUND, amount: '18.87' }] }
+  const whole = {
+    ...refunded,
+    whole: '0',
+    converted: '0',
+    counts: false,
+    refunds: [{ ...REFUND, amount: '18.87' }],
+  }
   expect(kindsOf(claimOf([whole]))).toEqual([])
 })
 
@@ -661,7 +667,7 @@ test('a charge that does not fit is told as it was before its refund, which make
     ...{ amount: '20', currency: 'EUR', converted: '79.31' },
     conversion: { by: 'charged', statement: null },
   })
-  const refunded = { ...charged, converted: '76.5', refunds: [REFUND] }
+  const refunded = { ...charged, whole: '76.5', converted: '76.5', refunds: [REFUND] }
   const foundIn = (one: ClaimLine) =>
     findingsOf(claimOf([one]), NOTHING_ELSE, new Map()).map(({ key, words }) => [key, words])
   expect(foundIn(charged)).toEqual([

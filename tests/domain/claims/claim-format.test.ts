@@ -19,6 +19,13 @@ const FORMAT_8 = readFileSync('tests/fixtures/claim-format-8.json', 'utf8')
 /** The format from the time when payments were advances. */
 const FORMAT_7 = readFileSync('tests/fixtures/claim-format-7.json', 'utf8')
 
+/** The fields of a line that is claimed as a whole, and names no cost centre. */
+const claimedWhole = ({ amount, converted }: Pick<Claim['lines'][number], 'amount' | 'converted'>) => ({
+  ...{ share: '', shareReason: '', allocation: '', allocations: [] },
+  claimed: amount,
+  whole: converted,
+})
+
 test('a claim of format 1 is read with its own content and the fields of the newest format', () => {
   const stored = JSON.parse(FORMAT_1)
   expect(stored.files.map(({ sentSha256 }: { sentSha256?: string }) => typeof sentSha256)).toContain(
@@ -30,7 +37,15 @@ test('a claim of format 1 is read with its own content and the fields of the new
     ...{ saysMissingRates: false, explainsTaxes: false, isolatesNames: false },
     ...{ payments: null, decimals: 2, sample: null },
     changes: { ...stored.changes, decimalsBefore: 2, unconvertedBefore: [] },
-    totals: { ...stored.totals, byTax: [], paid: '0.00', rounding: '0', refunds: '0', unconverted: [] },
+    totals: {
+      ...stored.totals,
+      byTax: [],
+      paid: '0.00',
+      rounding: '0',
+      refunds: '0',
+      byCostCentre: [],
+      unconverted: [],
+    },
     rates: withoutRows(stored).rates.map((rate: object) => ({ ...rate, official: null })),
     files: stored.files.map(({ line, ...file }: { line: number | null; sentSha256?: string }) => ({
       ...{ sentSha256: null, turns: 0, allRows: true },
@@ -40,6 +55,7 @@ test('a claim of format 1 is read with its own content and the fields of the new
     lines: stored.lines.map(({ conversion, ...line }: Claim['lines'][number]) => ({
       ...line,
       ...{ invoiceNumber: '', taxes: [], refunds: [], kind: 'receipt', corrects: null },
+      ...claimedWhole(line),
       conversion:
         conversion.by === 'charged' && conversion.statement
           ? { ...conversion, statement: { ...conversion.statement, purchase: null, fee: null, source: null } }
@@ -66,7 +82,10 @@ test('a claim of format 5 is read with the turns of a file for each of its lines
 
 /** A claim without the data of statement rows, which older formats do not have. */
 const withoutRows = ({ lines, rates }: Claim) => ({
-  lines: lines.map((line) => ({ ...line, refunds: [], kind: 'receipt', corrects: null })),
+  lines: lines.map((line) => ({
+    ...{ ...line, refunds: [], kind: 'receipt', corrects: null },
+    ...claimedWhole(line),
+  })),
   rates: rates.map((rate) => ({ ...rate, statement: null })),
 })
 
@@ -76,7 +95,14 @@ test('a claim of format 7 is read with its payments among its advances', () => {
     ...{ ...stored, format: CLAIM_FORMAT, payments: null, decimals: 2, sample: null },
     ...{ ...withoutRows(stored), explainsTaxes: false, isolatesNames: false },
     changes: { ...stored.changes, decimalsBefore: 2, unconvertedBefore: [] },
-    totals: { ...stored.totals, paid: '0.00', rounding: '0', refunds: '0', unconverted: [] },
+    totals: {
+      ...stored.totals,
+      paid: '0.00',
+      rounding: '0',
+      refunds: '0',
+      byCostCentre: [],
+      unconverted: [],
+    },
   })
 })
 
@@ -87,7 +113,7 @@ test('a claim of format 8 is read with all of its amounts converted, and no pair
     ...{ ...withoutRows(stored), explainsTaxes: false, isolatesNames: false },
     changes: { ...stored.changes, decimalsBefore: 2, unconvertedBefore: [] },
     payments: [{ ...stored.payments[0], unconverted: [] }],
-    totals: { ...stored.totals, rounding: '0', refunds: '0', unconverted: [] },
+    totals: { ...stored.totals, rounding: '0', refunds: '0', byCostCentre: [], unconverted: [] },
   })
 })
 

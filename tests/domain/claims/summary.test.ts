@@ -37,6 +37,7 @@ it('a claim comes to its total, what is due, and the lines that count and that d
     unconverted: [],
     refunds: null,
     rounding: null,
+    byCostCentre: [],
   }
   expect(summaryOf(claimOf(lines))).toEqual({ ...summary, advances: null, paid: [], due: '37.74' })
   const advances = [{ date: '2026-10-01', amount: '30', note: '' }]

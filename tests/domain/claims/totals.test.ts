@@ -23,6 +23,7 @@ test('of nothing is nothing, less the advances', () => {
   ).toEqual({
     byCurrency: [],
     byCategory: [],
+    byCostCentre: [],
     byTax: [],
     total: '0.00',
     refunds: '0.00',

@@ -103,6 +103,7 @@ test('the first sheet says what the claim comes to', async () => {
       'Claim',
       'Lines',
       ...(claim.lines.some(({ taxes }) => taxes.length > 0) ? ['Taxes'] : []),
+      ...(claim.lines.some(({ allocations }) => allocations.length > 0) ? ['Cost centres'] : []),
       'Rates',
       'Files',
       ...(claim.explanations.length > 0 ? ['Explanations'] : []),
