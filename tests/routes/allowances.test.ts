@@ -31,8 +31,7 @@ describeOnEachDatabase('allowances on %s', (on) => {
     const trip = new URLSearchParams({ scheme: 'de', start: '2026-03-02T08:00', end })
     for (const date of ['2026-03-02', '2026-03-03', '2026-03-04']) {
       trip.append('date[]', date)
-      trip.append('place[]', '')
-      trip.append('night[]', 'lodging')
+      trip.set(`night ${date}`, 'lodging')
     }
     trip.append('provided[]', '2026-03-03 breakfast')
     return `allowances?${trip}`

@@ -115,7 +115,7 @@ describeOnEachDatabase('taxes on %s', (on) => {
       const answer = await add({ ...HOTEL, ...change })
       expect(answer.status).toBe(400)
       const source = await answer.text()
-      expect(source).toMatch(/<details class="taxes" open/)
+      expect(source).toMatch(/<details class="more-fields" open/)
       expect(source).toContain(message)
       expect(formOf(source, 'add')).toMatchObject(change)
       expect(await stored()).toEqual([])

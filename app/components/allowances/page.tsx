@@ -150,8 +150,8 @@ function Day({ day, asksForPaidMeals }: { day: DayViewModel; asksForPaidMeals: b
     <li aria-label={label}>
       <strong>{label}</strong>
       <input type="hidden" name="date[]" value={date} />
-      <Field name="place[]" label="Place" list="places" defaultValue={place} />
-      <Select name="night[]" label="Night" options={NIGHTS} defaultValue={night} />
+      <Field name={`place ${date}`} label="Place" list="places" defaultValue={place} />
+      <Select name={`night ${date}`} label="Night" options={NIGHTS} defaultValue={night} />
       {mealBoxes('provided', 'Meals that others paid')}
       {asksForPaidMeals && mealBoxes('paid', 'Meals that you paid')}
     </li>
@@ -218,12 +218,7 @@ function MileageForm(props: AllowancesViewModel & { failure: Failure | undefined
         <Select {...field('scheme')} label="Table" options={mileageSchemes} />
         <Field {...field('date')} label="Day" type="date" required />
         <Field {...field('vehicle')} label="Vehicle" list="vehicles" required />
-        <Field
-          {...field('distance')}
-          label="Distance, in the unit of the table"
-          inputMode="decimal"
-          required
-        />
+        <Field {...field('distance')} label="Distance (km or miles)" inputMode="decimal" required />
         <Field {...field('passengers')} label="Passengers" inputMode="numeric" />
         <Field {...field('distance_before')} label="Driven before in this year" inputMode="decimal" />
       </div>

@@ -42,29 +42,22 @@ export function parseTrip(stored: string): ClaimedTrip | null {
   }
 }
 
-/** The lists of the form of a trip, one entry for each of its days or meals. */
-export interface TripLists {
-  dates: string[]
-  places: string[]
-  nights: string[]
-  /** `2026-03-02 breakfast` */
-  provided: string[]
-  paid: string[]
-}
-
 const mealsOn = (date: string, entries: string[]): Meal[] =>
   MEALS.filter((meal) => entries.includes(`${date} ${meal}`))
 
-/** Returns the days of a trip from the lists of its form. */
-export const readTripDays = ({ dates, places, nights, provided, paid }: TripLists): TripDay[] =>
-  dates.map((date, index) => {
-    const place = places[index]?.trim().slice(0, 200) ?? ''
-    const night = NIGHTS.find((each) => each === nights[index])
+/**
+ * Returns the days of a trip from the fields of its form: the dates, and for each date its place, its night
+ * and its meals (`2026-03-02 breakfast`).
+ */
+export const readTripDays = (fields: URLSearchParams): TripDay[] =>
+  fields.getAll('date[]').map((date) => {
+    const place = (fields.get(`place ${date}`) ?? '').trim().slice(0, 200)
+    const night = NIGHTS.find((each) => each === fields.get(`night ${date}`))
     return {
       date,
       ...(place && { place }),
-      provided: mealsOn(date, provided),
-      paid: mealsOn(date, paid),
+      provided: mealsOn(date, fields.getAll('provided[]')),
+      paid: mealsOn(date, fields.getAll('paid[]')),
       ...(night && { night }),
     }
   })

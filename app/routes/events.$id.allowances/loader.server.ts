@@ -28,14 +28,7 @@ const schemesWith = (part: 'days' | 'mileage'): [string, string][] =>
 /** Returns the trip in the query; null without one. */
 function tripIn(query: URLSearchParams): ClaimedTrip | null {
   if (!query.has('start')) return null
-  const list = (name: string) => query.getAll(`${name}[]`)
-  const days = readTripDays({
-    dates: list('date'),
-    places: list('place'),
-    nights: list('night'),
-    provided: list('provided'),
-    paid: list('paid'),
-  })
+  const days = readTripDays(query)
   return { ...tripTermsSchema.parse(Object.fromEntries(query)), days }
 }
 
