@@ -521,11 +521,12 @@ describe('something in the trash', () => {
 
 describe('a receipt in a list', () => {
   const thumbnail = { id: 'a', turns: 0, part: null }
-  const none = { thumbnail: null, files: 0, image: null, isDeclared: false, name: 'Café' }
+  const none = { thumbnail: null, files: 0, image: null, isDeclared: false, isAllowance: false, name: 'Café' }
 
   it.each([
     [none, 'No receipt'],
     [{ ...none, isDeclared: true }, 'Declared'],
+    [{ ...none, isAllowance: true }, 'Allowance'],
     [{ ...none, image: 'old/a.jpg', isDeclared: true }, 'old/a.jpg'],
     [{ ...none, thumbnail, files: 1, image: 'a.jpg' }, ''],
     [{ ...none, thumbnail, files: 3, image: 'a.jpg' }, '+2'],

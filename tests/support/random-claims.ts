@@ -362,6 +362,7 @@ export function randomClaim(seed: number, size = 40): Claim {
       })),
       conversion,
       refunds: [],
+      arithmetic: ofShares.below(5) === 0 ? someText() : '',
       share,
       shareReason: share && someText(),
       claimed,

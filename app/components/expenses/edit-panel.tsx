@@ -41,6 +41,8 @@ export interface EditedExpense {
   /** the address of the page that opened the panel; null for the list */
   openedFrom: string | null
   declaration: string | null
+  /** how an allowance was counted; empty for other expenses */
+  arithmetic: string
   /** the expenses that it may correct, if it is a refund; null for other expenses */
   refundOptions: RefundOption[] | null
   /** expenses that a file can be moved to */
@@ -91,6 +93,11 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...formProps
               <a href={statementPath(eventId)}>bank statement</a>.
             </p>
           )}
+          {expense.arithmetic && (
+            <p className="small muted">
+              {expense.arithmetic}. With another amount it is an expense like others, which needs a receipt.
+            </p>
+          )}
           <ExpenseForm
             key={begun.before}
             intent="change"
@@ -125,7 +132,7 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...formProps
           <Declaration
             {...target}
             declaration={declaration}
-            hasReceipt={files.some(({ role }) => role === 'receipt')}
+            hasReceipt={expense.arithmetic !== '' || files.some(({ role }) => role === 'receipt')}
           />
         </div>
       </div>

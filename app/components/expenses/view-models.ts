@@ -2,6 +2,7 @@ import { type ShownReceipt, type ThumbnailViewModel, toThumbnail } from '~/compo
 import { shortCode } from '~/components/ui/money'
 import { type CodedRate, conversionBasis } from '~/domain/conversion/convert-expense'
 import type { EventTerms } from '~/domain/conversion/terms'
+import { isAllowance } from '~/domain/expenses/kinds'
 import { CHARGED_LESS_REFUNDS, PAYMENT_LABELS, TAX_BEFORE_REFUNDS } from '~/domain/expenses/labels'
 import type { Expense, ListedExpense } from '~/domain/expenses/schema'
 import { STATED_FIELDS } from '~/domain/expenses/stated-fields'
@@ -38,6 +39,8 @@ export interface ExpenseViewModel
   files: number
   /** whether it has a declaration instead of a receipt */
   isDeclared: boolean
+  /** whether a table counts it, so that it needs no receipt */
+  isAllowance: boolean
   /** true when it does not, or not fully, deduct a credit note among its files; else absent */
   hasOpenCreditNote?: true
 }
@@ -75,6 +78,7 @@ export function toExpenseRow(
     thumbnail: firstFile ? toThumbnail(firstFile) : null,
     files: firstFile?.count ?? 0,
     isDeclared: expense.declaration !== null,
+    isAllowance: isAllowance(expense),
     ...(terms.withOpenCreditNote.has(expense.id) && { hasOpenCreditNote: true }),
   }
 }
@@ -224,6 +228,7 @@ export function toExpenseFacts(
     [STATED_FIELDS.share.label, shareText(expense, formats)],
     [STATED_FIELDS.share_reason.label, expense.shareReason],
     [STATED_FIELDS.allocation.label, expense.allocation],
+    ['Counted as', expense.arithmetic],
     [STATED_FIELDS.category.label, expense.category],
     [STATED_FIELDS.payment.label, paymentText],
     [STATED_FIELDS.note.label, expense.note],

@@ -1,5 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import { type FormEvent, useRef, useState } from 'react'
+import { allowancesPath } from '~/components/allowances/paths'
 import { Drafts } from '~/components/receipts/drafts'
 import type { Paper } from '~/components/receipts/papers'
 import { UploadForm } from '~/components/receipts/upload'
@@ -120,6 +121,9 @@ export function ExpenseView({ event, here, list, sums, forms, waiting, done }: P
               Add by hand
             </a>
           )}
+          <a className="button quiet" href={allowancesPath(event.id)}>
+            Per diem or mileage
+          </a>
         </UploadForm>
       )}
       {!edit && <Drafts eventId={event.id} isOpen={isOpen} drafts={drafts} />}

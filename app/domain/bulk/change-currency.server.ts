@@ -8,6 +8,7 @@ import type { OwnedEvent } from '~/domain/events/schema'
 import { checkAnswers } from '~/domain/expenses/amount-question.server'
 import { type AmountChange, chargesByAnswers } from '~/domain/expenses/charge-answers'
 import { chargeEvidence } from '~/domain/expenses/evidence'
+import { isAllowance } from '~/domain/expenses/kinds'
 import { taxErrors } from '~/domain/expenses/taxes'
 import { taxesFromJson } from '~/domain/expenses/taxes-json'
 import { groupBy } from '~/domain/group-by'
@@ -40,6 +41,9 @@ export async function changeCurrency(
 ): Promise<Map<string, BatchExpense>> {
   const newCurrency = change.currency
   const affected = expenses.filter(({ currency }) => currency !== newCurrency)
+  const allowance = affected.find(isAllowance)
+  if (allowance)
+    throw fieldError('currency', `${expenseName(allowance)} is an allowance in ${allowance.currency}`)
   const statementRows = await usedRows(affected)
   const changes = affected.map((expense): AmountChange & { newExpense: BatchExpense } => {
     const { amount, currency, share, chargedAmount, otherCharge, otherChargeCurrency } = expense

@@ -69,7 +69,7 @@ export const lineSchema = z.object({
   /** from 1 */
   number: z.number(),
   expenseId: z.string(),
-  /** a refund counts below zero; `receipt` in versions of older formats */
+  /** a refund counts below zero, an allowance needs no receipt; `receipt` in versions of older formats */
   kind: z.string(),
   /** the number of the line that a refund corrects; null for other lines, and for a refund of the event */
   corrects: z.number().nullable(),
@@ -77,6 +77,8 @@ export const lineSchema = z.object({
   date: calendarDate.nullable(),
   merchant: z.string(),
   category: z.string(),
+  /** how the amount of an allowance was counted, with the table and its source; empty for other kinds */
+  arithmetic: z.string(),
   /** the purpose of the expense */
   note: z.string(),
   /** cash, card, transfer, other, or empty */

@@ -14,6 +14,7 @@ import { checkAnswers } from './amount-question.server'
 import { chargesByAnswers } from './charge-answers'
 import { chargeEvidence } from './evidence'
 import { currencyOfLastExpense, expenseNotFound, findExpense, updateOfExpense } from './expenses.server'
+import { isAllowance } from './kinds'
 import { SAVE_FAILED } from './messages'
 import { checkChargeCurrency, checkChargeDecimals, expenseFields, newExpense } from './new-expense.server'
 import { type Expense, type ExpenseInput, hasSameValues } from './schema'
@@ -83,7 +84,14 @@ export async function changeExpense(
     // an unchanged form can still change the currency
     const isSameRow = isUnchanged && fields.currency === expense.currency
     const changedIn = isSameRow ? expense.changedIn : event.version + 1
-    return updateOfExpense(expense, { ...fields, ...applied.chargeSetAside, changedIn })
+    // an allowance with another amount is no longer what its table counts
+    const isSameAllowance =
+      isAllowance(expense) &&
+      fields.currency === expense.currency &&
+      isSameAmount(fields.amount.toFixed(), expense.amount)
+    const { kind, arithmetic } = isSameAllowance ? expense : fields
+    const data = { ...fields, kind, arithmetic, ...applied.chargeSetAside, changedIn }
+    return updateOfExpense(expense, data)
   })
 }
 

@@ -30,7 +30,10 @@ const ORDERS: Record<ExpenseSearch['sort'], Sql> = {
 }
 
 /** Exactly the condition of a partial index, so that the database uses the index. */
-const LACKS_RECEIPT = sql`coalesce(image_path, '') = '' AND declaration IS NULL`
+const LACKS_FILE = sql`coalesce(image_path, '') = '' AND declaration IS NULL`
+
+/** An allowance needs no receipt (`ALLOWANCE_KINDS`). */
+const LACKS_RECEIPT = sql`${LACKS_FILE} AND kind NOT IN ('per-diem', 'mileage')`
 
 const IS_DECLARED = sql`coalesce(image_path, '') = '' AND declaration IS NOT NULL`
 
@@ -138,10 +141,18 @@ async function sumWhere({ id, baseCurrency }: TotalledEvent, table: Sql, conditi
 
 /**
  * Adds up the counted expenses of an event with neither a receipt nor a declaration.
- * @param exemptions the rules by which expenses need no receipt and are left out
+ * @param exemptions the rules by which expenses need no receipt and are left out; null for none, which
+ * includes allowances too
  */
-export const sumWithoutReceipt = (event: TotalledEvent, exemptions: ReceiptExemption[]): Promise<Totals> =>
-  sumWhere(event, EXPENSES_WITHOUT_RECEIPT, sql`${LACKS_RECEIPT}${areNotExempt(exemptions)}`)
+export const sumWithoutReceipt = (
+  event: TotalledEvent,
+  exemptions: ReceiptExemption[] | null,
+): Promise<Totals> =>
+  sumWhere(
+    event,
+    EXPENSES_WITHOUT_RECEIPT,
+    exemptions === null ? LACKS_FILE : sql`${LACKS_RECEIPT}${areNotExempt(exemptions)}`,
+  )
 
 /** Adds up the counted expenses of an event with a declaration instead of a receipt. */
 export const sumDeclared = (event: TotalledEvent): Promise<Totals> =>

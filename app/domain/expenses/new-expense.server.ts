@@ -112,7 +112,8 @@ export async function expenseFields(event: OwnedEvent, form: ExpenseInput) {
   return {
     ...statedFields,
     ...conversion,
-    kind: kindOfAmount(amount),
+    kind: kindOfAmount(amount) as string,
+    arithmetic: '',
     correctsId: await correctedExpense(event.id, form),
     taxes: taxesToJson(statedFields.taxes),
     amount: decimal(amount),

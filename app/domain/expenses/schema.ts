@@ -76,6 +76,7 @@ export const LISTED_FIELDS = {
 /** The columns of an expense. */
 export const EXPENSE_FIELDS = {
   ...LISTED_FIELDS,
+  arithmetic: true,
   shareReason: true,
   allocation: true,
   invoiceNumber: true,

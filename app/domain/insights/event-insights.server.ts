@@ -21,10 +21,8 @@ const hasPlausibleDate = ({ date }: DaySum): boolean =>
 
 /** Sums the expenses by what backs them: a receipt, a declaration, a rule that none is needed, or nothing. */
 async function sumByBacking(event: OwnedEvent, totals: Totals, exemptions: ReceiptExemption[]) {
-  // without exemptions, the sum includes expenses that need no receipt
-  const withoutFileOrDeclaration = await sumWithoutReceipt(event, [])
-  const missing =
-    exemptions.length === 0 ? withoutFileOrDeclaration : await sumWithoutReceipt(event, exemptions)
+  const withoutFileOrDeclaration = await sumWithoutReceipt(event, null)
+  const missing = await sumWithoutReceipt(event, exemptions)
   const declaration = await sumDeclared(event)
   return {
     receipt: subtractTotals(subtractTotals(totals, withoutFileOrDeclaration), declaration),

@@ -79,6 +79,7 @@ export async function openedExpense(
       return { id, name, pages, previews, width, height, turns, excerpt }
     }),
     declaration: expense.declaration,
+    arithmetic: expense.arithmetic,
     refundOptions: expense.kind === 'refund' ? await refundOptions(eventId, expense, formats) : null,
     otherExpenses: moveTargets
       .filter((target) => target.id !== expense.id)

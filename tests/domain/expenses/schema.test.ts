@@ -12,7 +12,7 @@ const EXPENSE: Expense = {
   ...{ kind: 'receipt', correctsId: null },
   ...{ id: '1', date: '2026-10-05', merchant: 'Java House', category: 'Meals', note: '', payment: 'card' },
   ...{ amount: '2450', currency: 'KES', chargedAmount: '19.2', rateId: 'r1', convertedAmount: '19.2' },
-  ...{ share: '', shareReason: '', allocation: '' },
+  ...{ arithmetic: '', share: '', shareReason: '', allocation: '' },
   ...{ appliedRateId: null, declaration: null, imagePath: null, changedIn: 0 },
   ...{ invoiceNumber: 'RE-7', taxes: [{ rate: '16', net: '2112.07', amount: '337.93' }] },
 }

@@ -336,6 +336,7 @@ function lineOf(stored: Stored, terms: Terms, number: number): ClaimLine {
   const parts = exactSplit(converted, costCentres, decimals)
   return {
     ...own,
+    arithmetic: '',
     share,
     shareReason: share && SHARE_REASON,
     claimed,

@@ -1,6 +1,7 @@
 import { convertedMoney, money, writtenTaxes } from '~/domain/claims/claim-text'
 import { isNotConverted } from '~/domain/claims/payments/due-amounts'
 import { amountAboveLimit, needsNoReceipt } from '~/domain/expenses/categories'
+import { isAllowance } from '~/domain/expenses/kinds'
 import { saysPurpose } from '~/domain/expenses/printed-note'
 import { expectedTax, misfittingGross } from '~/domain/expenses/taxes'
 import {
@@ -88,7 +89,8 @@ const CHECKS = {
       const receiptFiles = claim.files.filter(({ role }) => role === 'receipt')
       const receipts = new Set(receiptFiles.map(({ number }) => number))
       return findInLines(claim, (line) => {
-        if (line.declaration !== null || line.files.some((file) => receipts.has(file))) return null
+        const isBacked = line.declaration !== null || line.files.some((file) => receipts.has(file))
+        if (isBacked || isAllowance(line)) return null
         // a bank issues no receipt for its fee; the statement row is the proof
         if (rowStates.get(line.expenseId) === 'fee' && isWholeRow(line, claim)) return null
         const category = findCategory(line.category)
@@ -193,7 +195,9 @@ const CHECKS = {
     find: (claim, { findCategory }) =>
       findInLines(claim, (line) => {
         const category = findCategory(line.category)
-        const amount = category ? amountAboveLimit({ ...line, amount: line.claimed }, claim.currency, category) : null
+        const amount = category
+          ? amountAboveLimit({ ...line, amount: line.claimed }, claim.currency, category)
+          : null
         if (!category?.limitAmount || amount === null) return null
         const written = money(amount, category.currency)
         const limit = money(category.limitAmount, category.currency)

@@ -122,6 +122,9 @@ const COST_CENTRE_COLUMN: ItemColumn<ClaimLine> = [
     text(allocations.map((part) => `${part.name}: ${convertedMoney(part.amount, claim)}`).join('; ')),
 ]
 
+/** The column of a claim with allowances. */
+const ARITHMETIC_COLUMN: ItemColumn<ClaimLine> = ['Allowance', 40, (line) => text(line.arithmetic)]
+
 /** The columns of published rates, and the column that they follow. */
 const OFFICIAL_COLUMNS: ItemColumn<ClaimLine>[] = [
   ['Rate: publisher', 20, (line, claim) => text(officialOf(line, claim)?.[0] ?? '')],
@@ -145,6 +148,7 @@ function columnsOf({ lines, rates }: Claim): ItemColumn<ClaimLine>[] {
   return [
     ...columns,
     ...(hasRefunds ? [REFUND_COLUMN] : []),
+    ...(lines.some(({ arithmetic }) => arithmetic !== '') ? [ARITHMETIC_COLUMN] : []),
     ...(lines.some(({ share }) => share !== WHOLE) ? SHARE_COLUMNS : []),
     ...(lines.some(({ allocations }) => allocations.length > 0) ? [COST_CENTRE_COLUMN] : []),
   ]

@@ -126,6 +126,8 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
     })),
     totals: { ...claim.totals, byCostCentre: [] },
   }),
+  // no line was an allowance
+  (claim) => ({ ...claim, lines: claim.lines.map((line) => ({ ...line, arithmetic: '' })) }),
 ]
 
 /** The format of newly frozen claims. */

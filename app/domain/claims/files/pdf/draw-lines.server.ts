@@ -80,6 +80,7 @@ function rowOf(line: ClaimLine, claim: Claim): TableRow {
   for (const text of refundSentences(line, claim)) details.push(mutedPiece(text))
   if (line.kind === 'refund')
     details.push(mutedPiece('Refund'), ...(line.corrects === null ? [] : correctedLinePieces(line.corrects)))
+  if (line.arithmetic !== '') details.push(mutedPiece(line.arithmetic))
   if (line.share !== WHOLE)
     details.push(
       mutedPiece(

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { sanitizeId, singleLineText } from '~/domain/form-fields'
+import { isCalendarDate } from '~/domain/money/date'
+import { EXPENSE_NOTE_CHARACTERS_MAX } from '~/limits'
+import { MEALS, type Meal, type TripDay } from './trip'
+
+// The forms of allowances.
+
+const scheme = z.string().max(20).default('')
+
+/** The start and the end of a trip, and the tables that count it. */
+export const tripTermsSchema = z.object({
+  scheme,
+  /** local times, such as 2026-03-02T08:00 */
+  start: z.string().max(16).default(''),
+  end: z.string().max(16).default(''),
+})
+
+const NIGHTS = ['lodging', 'flat', 'none'] as const
+
+/** A trip as the database stores it. */
+export const claimedTripSchema = tripTermsSchema.extend({
+  days: z.array(
+    z.object({
+      date: z.string(),
+      place: z.string().optional(),
+      provided: z.array(z.enum(MEALS)).optional(),
+      paid: z.array(z.enum(MEALS)).optional(),
+      night: z.enum(NIGHTS).optional(),
+    }),
+  ),
+})
+
+export type ClaimedTrip = z.output<typeof claimedTripSchema>
+
+/** Reads a trip from JSON; null for any other text, which an administrator may have written. */
+export function parseTrip(stored: string): ClaimedTrip | null {
+  try {
+    return claimedTripSchema.safeParse(JSON.parse(stored)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+const mealsOn = (date: string, entries: string[]): Meal[] =>
+  MEALS.filter((meal) => entries.includes(`${date} ${meal}`))
+
+/**
+ * Returns the days of a trip from the fields of its form: the dates, and for each date its place, its night
+ * and its meals (`2026-03-02 breakfast`).
+ */
+export const readTripDays = (fields: URLSearchParams): TripDay[] =>
+  fields.getAll('date[]').map((date) => {
+    const place = (fields.get(`place ${date}`) ?? '').trim().slice(0, 200)
+    const night = NIGHTS.find((each) => each === fields.get(`night ${date}`))
+    return {
+      date,
+      ...(place && { place }),
+      provided: mealsOn(date, fields.getAll('provided[]')),
+      paid: mealsOn(date, fields.getAll('paid[]')),
+      ...(night && { night }),
+    }
+  })
+
+const number = z.string().trim().default('')
+
+export const mileageSchema = z.object({
+  /** the id that the page gave its form, so that a form that is sent twice adds one line */
+  id: z.string().transform(sanitizeId),
+  scheme,
+  date: z.string().default('').refine(isCalendarDate, 'Enter the day of the drive, such as 2026-10-05'),
+  vehicle: z.string().max(100).default(''),
+  distance: number.transform((text) => text.replace(',', '.')),
+  /** the distance of the same year before this drive */
+  distance_before: number.transform((text) => text.replace(',', '.') || '0'),
+  passengers: number.transform((text) => Number(text || '0')),
+  note: singleLineText(EXPENSE_NOTE_CHARACTERS_MAX, 'From, to and what for')
+    .default('')
+    .refine((text) => text !== '', 'Enter from where to where you drove, and what for'),
+})
+
+export type MileageForm = z.output<typeof mileageSchema>

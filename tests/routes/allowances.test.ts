@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Claim } from '~/domain/claims/claim'
+import { html, insertEvent, text, totalClaim } from '../support/factories'
+import { describeOnEachDatabase } from '../support/instances'
+import { pdfTexts } from '../support/pdf-text'
+import { unzipped } from '../support/unzipped'
+import { createUser, type Person } from '../support/users'
+
+// Per diems and mileage as lines of a claim.
+
+describeOnEachDatabase('allowances on %s', (on) => {
+  let owner: Person
+  let event: string
+
+  beforeEach(async () => {
+    owner = await createUser(on)
+    const columns = { base_currency: 'EUR', purpose: 'Fair', name: 'Hamburg' }
+    event = (await insertEvent(on.database, owner.id, columns)).id
+  })
+
+  const path = (page: string) => `/events/${event}/${page}`
+  const page = async (name: string) => html(await owner.client.get(path(name)))
+  const stored = () =>
+    on.database.all<{ id: string; kind: string; date: string; arithmetic: string; amount: unknown }>(
+      'SELECT id, kind, date, amount, arithmetic FROM expenses WHERE event_id = ? AND deleted_at IS NULL ORDER BY date, created_at',
+      [event],
+    )
+  const amounts = async () => (await stored()).map(({ date, amount }) => [date, Number(amount)])
+  /** Three days in Germany, with a breakfast that the hotel served on the second one. */
+  const query = (end = '2026-03-04T15:00') => {
+    const trip = new URLSearchParams({ scheme: 'de', start: '2026-03-02T08:00', end })
+    for (const date of ['2026-03-02', '2026-03-03', '2026-03-04']) {
+      trip.append('date[]', date)
+      trip.set(`night ${date}`, 'lodging')
+    }
+    trip.append('provided[]', '2026-03-03 breakfast')
+    return `allowances?${trip}`
+  }
+  const tripOf = (source: string) =>
+    (/name="trip" value="([^"]*)"/.exec(source)?.[1] ?? '').replaceAll('&quot;', '"')
+  const claimTrip = async (end?: string) =>
+    owner.client.form('POST', path('allowances'), { intent: 'trip', trip: tripOf(await page(query(end))) })
+  const drive = (form: Record<string, string>) =>
+    owner.client.form('POST', path('allowances'), {
+      ...{ intent: 'mileage', id: crypto.randomUUID(), scheme: 'de', date: '2026-03-02', vehicle: 'car' },
+      ...{ distance: '128', passengers: '', distance_before: '', note: 'Berlin to Hamburg, fair' },
+      ...form,
+    })
+  const claim = async (): Promise<Claim> => {
+    const zip = await owner.client.get(path('claim.zip'))
+    const members = await unzipped(Buffer.from(await zip.arrayBuffer()))
+    return JSON.parse(members.find(({ name }) => name.endsWith('claim.json'))?.bytes.toString() ?? '')
+  }
+
+  it('show what a trip comes to before anything is stored', async () => {
+    const shown = text(await page(query()))
+    expect(shown).toContain('28.00 for a day of 24 hours - 20 % of 28.00 for breakfast = 22.40')
+    expect(shown).toContain('Claim these 3 days 50.40 EUR')
+    expect(await stored()).toEqual([])
+  })
+
+  it('make a line for each day, with its arithmetic and the source of the table, and no receipt is asked for', async () => {
+    expect((await claimTrip()).status).toBe(303)
+    expect(await amounts()).toEqual([
+      ['2026-03-02', 14],
+      ['2026-03-03', 22.4],
+      ['2026-03-04', 14],
+    ])
+    const expenses = await page('expenses')
+    expect(totalClaim(expenses)).toBe('50.40 EUR')
+    expect(text(expenses)).not.toContain('without receipt')
+    expect(text(await page('close'))).not.toContain('No receipt and no declaration')
+    const [, line] = (await claim()).lines
+    expect(line).toMatchObject({ kind: 'per-diem', converted: '22.4' })
+    expect(line?.arithmetic).toMatch(/= 22\.40 \(Germany, 2026-01-01 to 2026-12-31: .*EStG/)
+    const file = await owner.client.get(path('claim.pdf'))
+    const pdf = (await pdfTexts(Buffer.from(await file.arrayBuffer()))).join(' ').replaceAll(/\s+/g, ' ')
+    expect(pdf).toContain('20 % of 28.00 for breakfast = 22.40')
+  })
+
+  it('sent twice are claimed once, and another trip replaces them', async () => {
+    await claimTrip()
+    const before = await stored()
+    await claimTrip()
+    expect(await stored()).toEqual(before)
+    await claimTrip('2026-03-03T20:00')
+    expect(await amounts()).toEqual([
+      ['2026-03-02', 14],
+      ['2026-03-03', 8.4],
+    ])
+    expect(await page('allowances')).toContain('value="2026-03-03T20:00"')
+  })
+
+  it.each([
+    ['2026-03-01T08:00', 'The trip must end after it starts'],
+    ['2031-03-04T08:00', 'A trip has at most 366 days'],
+  ])('of a trip until %s are not counted', async (end, reason) => {
+    expect(text(await page(query(end)))).toContain(reason)
+  })
+
+  it('of a year without a table are not guessed', async () => {
+    const trip = '{"scheme":"de","start":"2031-01-01T08:00","end":"2031-01-02T18:00","days":[]}'
+    const answer = await owner.client.form('POST', path('allowances'), { intent: 'trip', trip })
+    expect([answer.status, text(await answer.text())]).toEqual([
+      400,
+      expect.stringContaining('There is no table of Germany for 2031-01-01'),
+    ])
+    expect(await stored()).toEqual([])
+  })
+
+  it('of a drive are its distance at the rate of the vehicle', async () => {
+    expect((await drive({})).status).toBe(303)
+    expect(await stored()).toMatchObject([{ kind: 'mileage', date: '2026-03-02' }])
+    expect((await stored())[0]?.arithmetic).toMatch(/^128 km x 0\.30 = 38\.40 \(Germany/)
+    expect(totalClaim(await page('expenses'))).toBe('38.40 EUR')
+  })
+
+  it.each([
+    [{ distance: 'far' }, 'Enter the distance as a number'],
+    [{ vehicle: 'submarine' }, 'has no mileage rate for submarine'],
+    [{ date: '2031-01-01' }, 'There is no table of Germany for 2031-01-01'],
+    [{ passengers: '9' }, 'Enter the number of passengers'],
+    [{ note: '' }, 'Enter from where to where you drove'],
+  ])('of a drive with %j are refused, and nothing is stored', async (change, message) => {
+    const answer = await drive(change)
+    expect([answer.status, text(await answer.text())]).toEqual([400, expect.stringContaining(message)])
+    expect(await stored()).toEqual([])
+  })
+
+  describe('whose form changes', () => {
+    const change = async (form: Record<string, string>) => {
+      await drive({})
+      const [{ id } = { id: '' }] = await stored()
+      const values = { date: '2026-03-02', merchant: 'Mileage', amount: '38.40', currency: 'EUR' }
+      await owner.client.form('PUT', `/expenses/${id}`, { ...values, ...form })
+      return stored()
+    }
+
+    it('the date stay allowances', async () => {
+      owner.client.cookies.set('current_event_id', event)
+      expect(await change({ date: '2026-03-05' })).toMatchObject([{ kind: 'mileage', date: '2026-03-05' }])
+    })
+
+    it('the amount become expenses, which need a receipt', async () => {
+      owner.client.cookies.set('current_event_id', event)
+      expect(await change({ amount: '40' })).toMatchObject([{ kind: 'receipt', arithmetic: '' }])
+      expect(text(await page('expenses'))).toContain('1 without receipt')
+    })
+  })
+
+  it('of a foreign event answer like one that does not exist', async () => {
+    const other = await createUser(on)
+    const answer = await other.client.get(path('allowances'))
+    expect(answer.status).toBe(403)
+  })
+})
