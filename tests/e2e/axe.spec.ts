@@ -192,6 +192,9 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
       .getByRole('button', { name: 'Delete' })
       .click()
     await check(page, 'expenses-deleted', page.getByText('2 expenses are deleted.'))
+    const trip = 'scheme=de&start=2026-03-02T08:00&end=2026-03-03T18:00'
+    await page.goto(`${url}/events/${id}/allowances?${trip}&date[]=2026-03-02`)
+    await check(page, 'allowances', page.getByRole('button', { name: 'Claim these 2 days' }))
     await page.goto(`${url}/events/${id}/copy`)
     await check(page, 'copy', page.getByRole('heading', { level: 1, name: 'Copy event' }))
   })
