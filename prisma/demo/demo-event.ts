@@ -28,6 +28,9 @@ export interface Purchase {
     note?: string
     /** the bank's charge in the claim currency */
     charged?: string
+    /** the claimed share, and why */
+    share?: [share: string, reason: string]
+    costCentres?: string
   }
   /** the reason for a missing receipt; without one, the purchase has a receipt */
   declaration?: string

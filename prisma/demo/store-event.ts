@@ -138,7 +138,7 @@ const typedAmount = (amount: string): string => Big(amount).toFixed(4)
 
 function expenseForm(purchase: Purchase): Record<string, string> {
   const { date, shop, entry, isInvoice } = purchase
-  const { category, payment, note = '', charged = '' } = entry
+  const { category, payment, note = '', charged = '', share = ['', ''], costCentres = '' } = entry
   const tax = taxOf(purchase)
   const names = taxFieldNames(0)
   return {
@@ -151,6 +151,9 @@ function expenseForm(purchase: Purchase): Record<string, string> {
     amount: typedAmount(totalOf(purchase)),
     currency: shop.place.currency,
     charged_amount: charged,
+    share: share[0],
+    share_reason: share[1],
+    allocation: costCentres,
     ...(tax && {
       [names.rate]: tax.rate,
       [names.net]: typedAmount(tax.net),

@@ -25,7 +25,12 @@ export const HOME_OFFICE: DemoEvent = {
       shop: { place: BERLIN, merchant: 'Spree Telekom', street: 'Invalidenstraße 110' },
       items: [['Internet, Juni', '39.95']],
       isInvoice: true,
-      entry: { category: 'Communication', payment: 'transfer' },
+      entry: {
+        category: 'Communication',
+        payment: 'transfer',
+        share: ['60 %', 'Used privately too'],
+        costCentres: 'Office 50 %; Field work',
+      },
     },
   ],
   ending: { by: 'closing', isPaid: true },
