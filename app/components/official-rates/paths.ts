@@ -1,7 +1,5 @@
-import { officialRatesPath, ratesPath } from '~/components/rates/paths'
+import { officialRatesPath } from '~/components/rates/paths'
 import type { Choices } from '~/domain/official-rates/schema'
-
-// Addresses of the page of published rates.
 
 /** The fields of a form, or of an address, that hold the claimant's choices. */
 export const choiceFields = (fileId: string, { rule, month, currencies }: Choices): [string, string][] => [
@@ -14,7 +12,3 @@ export const choiceFields = (fileId: string, { rule, month, currencies }: Choice
 /** The page with the rates of a file. Without choices, it proposes them. */
 export const ratesFilePath = (eventId: string, fields: [string, string][]): string =>
   `${officialRatesPath(eventId)}?${new URLSearchParams(fields)}`
-
-/** The page of the event's rates, which says how many rates were added. */
-export const ratesAddedPath = (eventId: string, count: number): string =>
-  `${ratesPath(eventId)}?added=${count}`

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { isZip } from '~/domain/bank-statements/unzip-statements.server'
 import { DomainError, withFailure } from '~/domain/errors'
-import type { PublishedRates } from '~/domain/rates/official/published-rates'
 import { cleanName } from '~/domain/receipts/stored-names.server'
 import type { Actor } from '~/domain/users/actor'
 import { readFirstLine, readTempFile, saveTempFile } from '~/infra/storage/temp-files.server'
 import { FOREGROUND_ROWS_MAX } from '~/limits'
-import { LOAD_FAILED, RATES_FILE_NOT_FOUND, STORE_FAILED } from './messages'
+import { LOAD_FAILED, RATES_FILE_EXPIRED, STORE_FAILED } from './messages'
+import type { PublishedRates } from './published-rates'
 import { readRatesFile } from './read-rates-file.server'
 
 // Stores a file of published rates temporarily, from its upload until its rates are added.
@@ -16,7 +16,6 @@ import { readRatesFile } from './read-rates-file.server'
 export interface RatesFile {
   name: string
   sha256: string
-  bytes: number
   content: Uint8Array
   published: PublishedRates
 }
@@ -27,11 +26,6 @@ const FIRST_WORD = 'rates'
 /** The least size of a published rate in a file, in bytes. */
 const RATE_BYTES_MIN = 5
 
-interface NewRatesFile {
-  name: string
-  bytes: Uint8Array
-}
-
 /**
  * Stores a file of published rates temporarily. Returns its id.
  * @throws DomainError invalid, when it is not such a file; failed, unavailable
@@ -40,17 +34,13 @@ export const storeRatesFile = inBackgroundWhenLarge({
   name: 'storeRatesFile',
   failure: STORE_FAILED,
   // unzipping enlarges a file
-  countRows: (_actor, { bytes }: NewRatesFile) =>
+  countRows: (_actor, { bytes }: { name: string; bytes: Uint8Array }) =>
     isZip(bytes) ? FOREGROUND_ROWS_MAX + 1 : bytes.byteLength / RATE_BYTES_MIN,
-  async run(actor, { name: fileName, bytes }: NewRatesFile): Promise<string> {
+  async run(actor, { name, bytes }): Promise<string> {
     const { rates } = readRatesFile(bytes)
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    const file = {
-      name: cleanName(fileName || 'rates'),
-      sha256,
-      content: Buffer.from(bytes).toString('base64'),
-    }
-    return saveTempFile(actor.id, `${FIRST_WORD} ${rates.length}\n${JSON.stringify(file)}`)
+    const content = Buffer.from(bytes).toString('base64')
+    const file = JSON.stringify({ name: cleanName(name || 'rates'), content })
+    return saveTempFile(actor.id, `${FIRST_WORD} ${rates.length}\n${file}`)
   },
 })
 
@@ -62,10 +52,11 @@ export async function getRatesFile(actor: Actor, id: string): Promise<RatesFile>
   const stored = await withFailure(LOAD_FAILED, () => readTempFile(actor.id, id))
   const [firstLine = '', json] = stored?.split('\n') ?? []
   if (json === undefined || !firstLine.startsWith(`${FIRST_WORD} `))
-    throw new DomainError('not_found', RATES_FILE_NOT_FOUND)
-  const { name, sha256, content: base64 } = JSON.parse(json) as Record<'name' | 'sha256' | 'content', string>
+    throw new DomainError('not_found', RATES_FILE_EXPIRED)
+  const { name, content: base64 } = JSON.parse(json) as { name: string; content: string }
   const content = Buffer.from(base64, 'base64')
-  return { name, sha256, bytes: content.byteLength, content, published: readRatesFile(content) }
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  return { name, sha256, content, published: readRatesFile(content) }
 }
 
 /** Returns the number of rates in a stored file. */

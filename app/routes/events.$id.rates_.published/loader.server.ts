@@ -1,10 +1,9 @@
 import type { OfficialRatesViewModel } from '~/components/official-rates/page'
 import { toRatesFile } from '~/components/official-rates/view-models'
 import { DomainError } from '~/domain/errors'
-import { previewOfficialRates } from '~/domain/official-rates/preview-rates.server'
+import { previewOfficialRates } from '~/domain/official-rates/plan-rates.server'
 import { choicesSchema } from '~/domain/official-rates/schema'
 import type { EventPageRequest } from '~/http/pages/event-page.server'
-import { TEMP_FILE_MINUTES } from '~/limits'
 
 /** Loads the page of published rates, with the rates of the file that the address names. */
 export async function loadOfficialRates(request: EventPageRequest): Promise<OfficialRatesViewModel> {
@@ -12,28 +11,24 @@ export async function loadOfficialRates(request: EventPageRequest): Promise<Offi
   const fileId = query.get('file')
   const choices = choicesSchema.parse({
     rule: query.get('rule'),
-    month: query.get('month') ?? '',
+    month: query.get('month'),
     // an address without a rule comes from the upload, and chooses nothing
     currencies: query.has('rule') ? query.getAll('currency[]') : null,
   })
-  const preview =
+  const file =
     fileId === null
       ? null
-      : await previewOfficialRates(actor, { event, fileId }, choices).catch((error) => {
-          if (error instanceof DomainError && error.code === 'not_found') return null
-          throw error
-        })
+      : await previewOfficialRates(actor, { event, fileId }, choices).then(
+          (preview) => toRatesFile(fileId, preview, choices, event.baseCurrency, formats),
+          (error) => {
+            if (error instanceof DomainError && error.code === 'not_found') return null
+            throw error
+          },
+        )
   return {
-    event: {
-      id: event.id,
-      name: event.name,
-      isOpen: event.status !== 'closed',
-      currency: event.baseCurrency,
-    },
-    storedMinutes: TEMP_FILE_MINUTES,
-    isExpired: fileId !== null && preview === null,
+    event: { id: event.id, isOpen: event.status !== 'closed', currency: event.baseCurrency },
+    isExpired: fileId !== null && file === null,
     isChanged: query.has('changed'),
-    file:
-      fileId !== null && preview ? toRatesFile(fileId, preview, choices, event.baseCurrency, formats) : null,
+    file,
   }
 }

@@ -1,7 +1,7 @@
 import type { Claim, ClaimRate } from '~/domain/claims/claim'
 import { writtenDates } from '~/domain/claims/claim-text'
-import type { Official } from '~/domain/rates/official/official-schema'
-import { publisherText, stepText } from '~/domain/rates/official/official-text'
+import type { Official } from '~/domain/rates/official-schema'
+import { publisherText, stepText } from '~/domain/rates/official-text'
 
 // Words for the published rates of a claim, in its files.
 
