@@ -1,4 +1,3 @@
-import { openStatementDocument } from '~/domain/bank-statements/statement-document.server'
 import { drawSheet } from '~/domain/documents/draw-sheet.server'
 import { cell, row, type Sheet } from '~/domain/documents/sheet'
 import { DomainError } from '~/domain/errors'
@@ -54,17 +53,13 @@ function toRatesSheet(file: PublishedRates): Sheet {
   }
 }
 
-/**
- * Opens a text file, published rates or a bank statement, as a document to view.
- * @throws FileRefusedError when the file is neither
- */
-export function openTextDocument(bytes: Uint8Array): DataDocument {
-  let file: PublishedRates
+/** Opens a file of published rates as a document to view; null when it is another file. */
+export function openRatesDocument(bytes: Uint8Array): DataDocument | null {
   try {
-    file = readRatesFile(bytes)
+    const file = readRatesFile(bytes)
+    return { traits: [], pages: () => drawSheet(toRatesSheet(file)) }
   } catch (error) {
-    if (error instanceof DomainError) return openStatementDocument(bytes)
+    if (error instanceof DomainError) return null
     throw error
   }
-  return { traits: [], pages: () => drawSheet(toRatesSheet(file)) }
 }
