@@ -7,12 +7,12 @@ import type { Official } from '~/domain/rates/official-schema'
 import { previewOfEffect } from '~/domain/rates/preview-rate.server'
 import { newRatesEffect } from '~/domain/rates/rate-effect.server'
 import { listRates } from '~/domain/rates/rates.server'
-import { effectKey, type Rate, type RatesPreview } from '~/domain/rates/schema'
+import { effectKey, type Rate } from '~/domain/rates/schema'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/database/db.server'
 import { chooseRates } from './choose-rates'
 import { LOAD_FAILED, MONTH_MISSING } from './messages'
-import { type Days, daysOf, lacksMonth, type PublishedRates, withMonth } from './published-rates'
+import { type Days, daysOf, lacksMonth, withMonth } from './published-rates'
 import type { Choices } from './schema'
 import { countStoredRates, getRatesFile, type RatesFile } from './stored-rates-file.server'
 
@@ -124,21 +124,11 @@ export interface EventAndFile {
 export const countRatesAndExpenses = async (actor: Actor, { event, fileId }: EventAndFile): Promise<number> =>
   (await countStoredRates(actor, fileId)) + (await countForBackground(event.id))
 
-/** A stored file without its rates, and the rates that the event would get from it. */
-export interface RatesFilePreview {
-  file: Pick<PublishedRates, 'publisher' | 'period' | 'notes'> & {
-    name: string
-    /** the first and last day that its rates are for; null when it states none */
-    days: Days | null
-    lacksMonth: boolean
-  }
-  plan: RatesPlan
-  /** the effect of the new rates on the total; null without any */
-  effect: RatesPreview | null
-}
+export type RatesFilePreview = Awaited<ReturnType<typeof previewOfficialRates>>
 
 /**
- * Returns the rates that an event would get from a stored file, and their effect.
+ * Returns a stored file without its rates, the rates that an event would get from it, and their effect on the
+ * total, which is null without new rates.
  * @throws DomainError not_found (the file has expired), unavailable, failed
  */
 export const previewOfficialRates = inBackgroundWhenLarge({
@@ -146,7 +136,7 @@ export const previewOfficialRates = inBackgroundWhenLarge({
   failure: LOAD_FAILED,
   isPageRead: true,
   countRows: (actor, eventAndFile: EventAndFile) => countRatesAndExpenses(actor, eventAndFile),
-  async run(actor, { event, fileId }: EventAndFile, choices: Choices): Promise<RatesFilePreview> {
+  async run(actor, { event, fileId }: EventAndFile, choices: Choices) {
     const stored = await getRatesFile(actor, fileId)
     const plan = await planRates(event, stored, choices)
     const newRates = newRatesOf(plan)
