@@ -16,6 +16,8 @@ import type { RatesFileViewModel } from './view-models'
 
 export interface OfficialRatesViewModel {
   event: { id: string; isOpen: boolean; currency: string }
+  /** whether the server may download the ECB's rates */
+  canDownload: boolean
   /** whether the address names a file that is not stored any more */
   isExpired: boolean
   /** whether the rates have changed since the form showed them */
@@ -24,7 +26,8 @@ export interface OfficialRatesViewModel {
 }
 
 /** The page of published rates: the upload of a file, the choices among its rates, and their effect. */
-export function OfficialRatesPage({ event, isExpired, isChanged, file }: OfficialRatesViewModel) {
+export function OfficialRatesPage(page: OfficialRatesViewModel) {
+  const { event, canDownload, isExpired, isChanged, file } = page
   const sentFailure = useActionData<Failure>()
   const { submit, isBusy, failure = sentFailure } = useFormSubmit()
   const onSubmit = (submitEvent: FormEvent<HTMLElement>) => {
@@ -46,6 +49,7 @@ export function OfficialRatesPage({ event, isExpired, isChanged, file }: Officia
           These rates have changed, perhaps in another tab. Check them, then add them again.
         </Notice>
       )}
+      {!file && event.isOpen && canDownload && <DownloadForm event={event} isBusy={isBusy} />}
       {!file && event.isOpen && <UploadForm event={event} isBusy={isBusy} />}
       {file && (
         <>
@@ -79,6 +83,22 @@ export function OfficialRatesPage({ event, isExpired, isChanged, file }: Officia
 }
 
 type FormProps = Pick<OfficialRatesViewModel, 'event'> & { isBusy: boolean }
+
+/** The form that lets the server download the ECB's rates. */
+const DownloadForm = ({ event, isBusy }: FormProps) => (
+  <form method="post" action={officialRatesPath(event.id)} className="card file-form stack">
+    <HiddenFields fields={{ intent: 'download' }} />
+    <p>
+      This server can download the rates of the European Central Bank for you. You see them before anything is
+      saved.
+    </p>
+    <div className="actions">
+      <button className="button" type="submit" aria-disabled={isBusy || undefined}>
+        {isBusy ? 'Reading…' : 'Get the ECB’s rates'}
+      </button>
+    </div>
+  </form>
+)
 
 const FILE_HINT = `CSV or XML, or a ZIP of them from one publisher, at most 5 MB. The file stays on this server for ${TEMP_FILE_MINUTES} minutes. When you add its rates, it is kept as their proof.`
 
