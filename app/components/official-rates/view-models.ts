@@ -82,7 +82,7 @@ export function toRatesFile(
     /** the number of further rates that are not shown */
     hiddenCount: Math.max(0, rates.length - RATES_SHOWN_MAX),
     problems,
-    newCount: rates.filter(({ isPresent }) => !isPresent).length,
+    newCount: plan.newRates.length,
     /** the fields of the form that adds the rates */
     fields: [...choiceFields(id, { ...choices, currencies: chosen }), ['seen', key]] as [string, string][],
     /** the effect on the total; null without new rates */

@@ -10,7 +10,7 @@ import { storeReceipt } from '~/domain/receipts/store-receipt.server'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal } from '~/infra/database/db.server'
 import { RATES_PER_EVENT_MAX } from '~/limits'
-import { countRatesAndExpenses, type EventAndFile, newRatesOf, planRates } from './plan-rates.server'
+import { countRatesAndExpenses, type EventAndFile, planRates } from './plan-rates.server'
 import type { Choices } from './schema'
 import { getRatesFile } from './stored-rates-file.server'
 
@@ -55,7 +55,7 @@ export const addPlannedRates = inBackgroundWhenLarge({
     const file = await getRatesFile(actor, fileId)
     return changeEvent<number | null>(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
       const plan = await planRates(event, file, choices)
-      const newRates = newRatesOf(plan)
+      const { newRates } = plan
       // the form was sent twice
       if (newRates.length === 0) return { result: 0 }
       if (plan.key !== seenKey) return { result: null, writes: (db) => [deleteUnusedProofs(db, event.id)] }

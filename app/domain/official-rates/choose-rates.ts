@@ -27,7 +27,7 @@ export interface Wanted {
 }
 
 /** A rate for an event. The expenses from its date on use it. */
-export interface ChosenRate extends Pick<Official, 'steps' | 'appliesFrom' | 'appliesTo'> {
+type ChosenRate = Pick<Official, 'steps' | 'appliesFrom' | 'appliesTo'> & {
   currency: string
   date: string
   pair: Pair
@@ -49,13 +49,11 @@ interface Source extends PublishedRates {
 /** A step of a rate and the last day whose expenses may use it; or why there is none, as a sentence. */
 type FoundStep = { step: OfficialStep; last: string } | string
 
-/** How many days after its own day a pair may still apply. A longer gap means that days are missing. */
-const WINDOW_DAYS: Record<PublishedRates['period'], number> = {
-  // no publisher of daily rates pauses for longer; the ECB's longest pause, at Easter, is five days
-  day: 7,
-  month: 0,
-  quarter: 100,
-}
+/**
+ * How many days after its own day a pair may still apply. A longer gap means that days are missing: no
+ * publisher of daily rates pauses for more than the five days of the ECB at Easter.
+ */
+const WINDOW_DAYS: Record<PublishedRates['period'], number> = { day: 7, month: 0, quarter: 100 }
 
 const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
@@ -117,6 +115,9 @@ export function chooseRates(
   return { rates: [...chosen.values()], problems: [...problems] }
 }
 
+const amountsText = ({ base, baseAmount, quoteAmount }: PublishedRate) =>
+  [base, Number(baseAmount), Number(quoteAmount)].join(' ')
+
 /** Returns the rates of a currency. Countries that share it are listed with it, each with the same rate. */
 function seriesOf({ rates, pivot }: PublishedRates, currency: string): Series {
   const byDay = new Map<string, Series['entries'][number]>()
@@ -124,15 +125,10 @@ function seriesOf({ rates, pivot }: PublishedRates, currency: string): Series {
     if (currencyOf(rate, pivot) !== currency) continue
     const known = byDay.get(rate.from)
     if (!known) byDay.set(rate.from, { ...rate, isDoubtful: false })
-    else known.isDoubtful ||= !hasSameAmounts(known, rate)
+    else known.isDoubtful ||= amountsText(known) !== amountsText(rate)
   }
   return { currency, entries: [...byDay.values()].sort((one, other) => (one.from < other.from ? -1 : 1)) }
 }
-
-const hasSameAmounts = (one: PublishedRate, other: PublishedRate) =>
-  one.base === other.base &&
-  Number(one.baseAmount) === Number(other.baseAmount) &&
-  Number(one.quoteAmount) === Number(other.quoteAmount)
 
 /** Returns the published rate of a day, or of the nearest day before. */
 function publishedStep({ period, publishedDays }: Source, leg: Series, date: string): FoundStep {

@@ -12,7 +12,7 @@ import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/database/db.server'
 import { chooseRates } from './choose-rates'
 import { LOAD_FAILED, MONTH_MISSING } from './messages'
-import { type Days, daysOf, lacksMonth, withMonth } from './published-rates'
+import { daysOf, lacksMonth, withMonth } from './published-rates'
 import type { Choices } from './schema'
 import { countStoredRates, getRatesFile, type RatesFile } from './stored-rates-file.server'
 
@@ -31,22 +31,8 @@ interface ForeignCurrency {
   isChosen: boolean
 }
 
-/** A rate that the event would get. */
-export interface PlannedRate extends ScheduledRate {
-  official: Official
-  /** whether the event has it already */
-  isPresent: boolean
-}
-
-export interface RatesPlan {
-  currencies: ForeignCurrency[]
-  rates: PlannedRate[]
-  /** why expenses get no rate, as sentences with their currency */
-  problems: string[]
-  eventDays: Days
-  /** identifies the new rates. The form that adds them sends the key of the plan that it has shown. */
-  key: string
-}
+/** A rate that the event would get; `isPresent` if the event has it already. */
+type PlannedRate = ScheduledRate & { official: Official; isPresent: boolean }
 
 /** Returns the foreign currencies of an event, with the days of the expenses that follow its rates. */
 async function foreignCurrencies(event: OwnedEvent, rates: Rate[], choices: Choices) {
@@ -72,8 +58,12 @@ async function foreignCurrencies(event: OwnedEvent, rates: Rate[], choices: Choi
 const keyOf = ({ receiptAmount, claimAmount, claimCurrency, ...rate }: ScheduledRate): string =>
   effectKey({ ...rate, receipt_amount: receiptAmount, claim_amount: claimAmount }, claimCurrency)
 
-/** Plans the rates for the chosen currencies of an event. */
-export async function planRates(event: OwnedEvent, file: RatesFile, choices: Choices): Promise<RatesPlan> {
+/**
+ * Plans the rates for the chosen currencies of an event.
+ * @returns the currencies; the rates, and among them the new ones; why expenses get no rate, as sentences;
+ * the days of the event; and a key of the new rates. The form that adds them sends the key that it has shown.
+ */
+export async function planRates(event: OwnedEvent, file: RatesFile, choices: Choices) {
   const { baseCurrency: claimCurrency, startsOn, endsOn } = event
   const storedRates = usableRates(await listRates(event.id), claimCurrency)
   const presentKeys = new Set(storedRates.map(keyOf))
@@ -103,16 +93,11 @@ export async function planRates(event: OwnedEvent, file: RatesFile, choices: Cho
       rates.push({ ...rate, official, isPresent: presentKeys.has(keyOf(rate)) })
     }
   }
-  const newKeys = newRatesOf({ rates }).map(keyOf)
-  const key = createHash('sha256')
-    .update([claimCurrency, ...newKeys].join('\n'))
-    .digest('hex')
-  return { currencies, rates, problems, eventDays, key }
+  const newRates = rates.filter(({ isPresent }) => !isPresent)
+  const keys = [claimCurrency, ...newRates.map(keyOf)].join('\n')
+  const key = createHash('sha256').update(keys).digest('hex')
+  return { currencies, rates, newRates, problems, eventDays, key }
 }
-
-/** Returns the planned rates that the event does not have yet. */
-export const newRatesOf = ({ rates }: Pick<RatesPlan, 'rates'>): PlannedRate[] =>
-  rates.filter(({ isPresent }) => !isPresent)
 
 /** An event, and the stored file whose rates it gets. */
 export interface EventAndFile {
@@ -139,7 +124,7 @@ export const previewOfficialRates = inBackgroundWhenLarge({
   async run(actor, { event, fileId }: EventAndFile, choices: Choices) {
     const stored = await getRatesFile(actor, fileId)
     const plan = await planRates(event, stored, choices)
-    const newRates = newRatesOf(plan)
+    const { newRates } = plan
     const { rates: _, ...published } = stored.published
     const days = daysOf(stored.published)
     return {
