@@ -60,20 +60,25 @@ describeOnEachDatabase('a server with RATES_FROM=ecb on %s', { isBesideDatabase:
     ['more than 5 MB', (_request, response) => response.end(Buffer.alloc(5 * 1024 * 1024 + 1))],
     ['a file without rates', (_request, response) => response.end('Date,Text,Amount\n')],
     ['a closed connection', (request) => request.socket.destroy()],
-  ])('answers 503 to %s, and asks again after a minute at the earliest', async (_name, listener) => {
-    requests.length = 0
-    answer = listener
-    const owner = await createUser(on)
-    const event = await newEvent(owner)
-    const first = await ask(owner, event)
-    expect([first.status, text(await first.text())]).toEqual([
-      503,
-      expect.stringContaining('The ECB’s rates cannot be downloaded now. Try again in a minute'),
-    ])
-    expect((await ask(owner, event)).status).toBe(503)
-    expect(requests).toEqual(['/eurofxref-hist.zip'])
-    forgetFailure()
-  })
+    ['no answer within 20 seconds', () => {}],
+  ])(
+    'answers 503 to %s, and asks again after a minute at the earliest',
+    { timeout: 60_000 },
+    async (_name, listener) => {
+      requests.length = 0
+      answer = listener
+      const owner = await createUser(on)
+      const event = await newEvent(owner)
+      const first = await ask(owner, event)
+      expect([first.status, text(await first.text())]).toEqual([
+        503,
+        expect.stringContaining('The ECB’s rates cannot be downloaded now. Try again in a minute'),
+      ])
+      expect((await ask(owner, event)).status).toBe(503)
+      expect(requests).toEqual(['/eurofxref-hist.zip'])
+      forgetFailure()
+    },
+  )
 
   it('downloads once for two users, and keeps name, SHA-256 and days of the file as the proof', async () => {
     requests.length = 0
