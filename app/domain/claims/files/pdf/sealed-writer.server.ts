@@ -31,7 +31,7 @@ export class SealedWriter {
     await this.#head(bytes)
   }
 
-  /** Ends a document. Returns the place of its seal, the parts that the seal lists, and the bytes behind it. */
+  /** Ends a document. Returns the place and the parts of its seal, and the bytes behind it. */
   async end(pdf: PdfWriter, statement: SealStatement): Promise<SealPlace> {
     const seal = pdf.endBeforeSeal()
     for (const bytes of pdf.takeBytes()) await this.write(bytes)
