@@ -12,7 +12,7 @@ import { db, decimal } from '~/infra/database/db.server'
 import { RATES_PER_EVENT_MAX } from '~/limits'
 import { countRatesAndExpenses, type EventAndFile, planRates } from './plan-rates.server'
 import type { Choices } from './schema'
-import { getRatesFile } from './stored-rates-file.server'
+import { getRatesFile, getStoredFile } from './stored-rates-file.server'
 
 async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
@@ -33,14 +33,11 @@ export async function addOfficialRates(
   choices: Choices,
   seenKey: string,
 ): Promise<number | null> {
-  const { name, content } = await getRatesFile(actor, eventAndFile.fileId)
+  const { name, content } = await getStoredFile(actor, eventAndFile.fileId)
   const noTarget = { expenseId: null, rateId: null, statementRows: null }
   const destination = { actor, eventId: eventAndFile.event.id, ...noTarget, isRatesFile: true }
-  const { outcome, message, retryAfter } = await storeReceipt(
-    destination,
-    { name, content: inOnePiece(content) },
-    null,
-  )
+  const upload = { name, content: inOnePiece(content) }
+  const { outcome, message, retryAfter } = await storeReceipt(destination, upload, null)
   if (outcome === 'refused') throw new DomainError('invalid', `The file cannot be kept. ${message}`)
   if (outcome === 'failed')
     throw new DomainError(retryAfter ? 'unavailable' : 'failed', message, { retryAfter })

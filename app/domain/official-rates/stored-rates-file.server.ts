@@ -13,10 +13,14 @@ import { readRatesFile } from './read-rates-file.server'
 // Stores a file of published rates temporarily, from its upload until its rates are added.
 
 /** A file of published rates that the user uploaded. */
-export interface RatesFile {
+interface StoredFile {
   name: string
-  sha256: string
   content: Uint8Array
+}
+
+/** A stored file with the rates in it. */
+export interface RatesFile extends StoredFile {
+  sha256: string
   published: PublishedRates
 }
 
@@ -44,19 +48,24 @@ export const storeRatesFile = inBackgroundWhenLarge({
   },
 })
 
-/**
- * Returns a stored file of published rates. A large one may only be read in a background thread.
- * @throws DomainError not_found, when it does not exist or has expired; failed
- */
-export async function getRatesFile(actor: Actor, id: string): Promise<RatesFile> {
+/** Returns a stored file. @throws DomainError not_found, when it does not exist or has expired; failed */
+export async function getStoredFile(actor: Actor, id: string): Promise<StoredFile> {
   const stored = await withFailure(LOAD_FAILED, () => readTempFile(actor.id, id))
   const [firstLine = '', json] = stored?.split('\n') ?? []
   if (json === undefined || !firstLine.startsWith(`${FIRST_WORD} `))
     throw new DomainError('not_found', RATES_FILE_EXPIRED)
-  const { name, content: base64 } = JSON.parse(json) as { name: string; content: string }
-  const content = Buffer.from(base64, 'base64')
-  const sha256 = createHash('sha256').update(content).digest('hex')
-  return { name, sha256, content, published: readRatesFile(content) }
+  const { name, content } = JSON.parse(json) as { name: string; content: string }
+  return { name, content: Buffer.from(content, 'base64') }
+}
+
+/**
+ * Returns a stored file with its rates. The rates of a large one may only be read in a background thread.
+ * @throws DomainError as `getStoredFile`
+ */
+export async function getRatesFile(actor: Actor, id: string): Promise<RatesFile> {
+  const file = await getStoredFile(actor, id)
+  const sha256 = createHash('sha256').update(file.content).digest('hex')
+  return { ...file, sha256, published: readRatesFile(file.content) }
 }
 
 /** Returns the number of rates in a stored file. */
