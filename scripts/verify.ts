@@ -4,9 +4,10 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { CheckedFile } from '../app/domain/claims/seals/check-file.server'
 import { FileCheck } from '../app/domain/claims/seals/file-check.server'
 import { publicKeyInPem } from '../app/domain/claims/seals/public-key.server'
-import { type StoredClaim, type Verdict, verdictText } from '../app/domain/claims/seals/verdict'
+import { verdictText } from '../app/domain/claims/seals/verdict'
 
 /** The exit code for a file that is not proved to be unchanged. */
 const NOT_UNCHANGED = 1
@@ -17,39 +18,23 @@ const NOTHING_CHECKED = 2
 /** Returns the path of a file, relative to the folder in which npm was called. */
 const pathOf = (file: string) => resolve(process.env.INIT_CWD ?? '', file)
 
-async function verdictOn(file: string, trustedKeys: string[]): Promise<Verdict> {
-  const check = new FileCheck(trustedKeys)
-  for await (const chunk of createReadStream(pathOf(file), { highWaterMark: 1024 * 1024 }))
-    check.update(chunk)
-  return check.end()
-}
-
-interface Checked {
-  verdict: Verdict
-  stored: StoredClaim | null
-}
+const chunksOf = (file: string) => createReadStream(pathOf(file), { highWaterMark: 1024 * 1024 })
 
 /** Checks a file with the keys and the claims of this installation. */
-async function checkWithDatabase(file: string): Promise<Checked> {
+async function checkWithDatabase(file: string): Promise<CheckedFile> {
   // loading these modules opens the database
-  const { trustedKeys } = await import('../app/domain/claims/seals/signing-keys.server')
-  const { findStoredClaim } = await import('../app/domain/claims/seals/stored-claim.server')
+  const { checkFile } = await import('../app/domain/claims/seals/check-file.server')
   const { closeDatabase } = await import('../app/infra/database/db.server')
   try {
-    const keys = await trustedKeys()
-    const verdict = await verdictOn(
-      file,
-      keys.map(({ publicKey }) => publicKey),
-    )
-    return { verdict, stored: verdict.kind === 'unchanged' ? await findStoredClaim(verdict) : null }
+    return await checkFile(chunksOf(file), null)
   } finally {
     await closeDatabase()
   }
 }
 
-async function checkWithKey(file: string, keyFile: string): Promise<Checked> {
+async function checkWithKey(file: string, keyFile: string): Promise<CheckedFile> {
   const key = publicKeyInPem(await readFile(pathOf(keyFile), 'utf8'))
-  return { verdict: await verdictOn(file, [key]), stored: null }
+  return { verdict: await FileCheck.verdictOn(chunksOf(file), [key]), stored: null }
 }
 
 try {

@@ -9,7 +9,8 @@ const openInvoice = async (bytes: Uint8Array) =>
   (await import('./receipts/e-invoices/invoice-document.server')).openInvoiceDocument(bytes)
 
 const openText = async (bytes: Uint8Array) =>
-  (await import('./official-rates/rates-document.server')).openTextDocument(bytes)
+  (await import('./official-rates/rates-document.server')).openRatesDocument(bytes) ??
+  (await import('./bank-statements/statement-document.server')).openStatementDocument(bytes)
 
 const read = async (...args: Parameters<typeof readPages>) =>
   (await import('./receipts/reading/read-pages.server')).readPages(...args)

@@ -56,6 +56,10 @@ const schema = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `is one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   LOG_FORMAT: z.enum(['text', 'json'], { error: 'is text or json' }).optional(),
   SECURITY_LOG: z.enum(['full', 'prefix', 'off'], { error: 'is full, prefix or off' }).default('prefix'),
+  RATES_FROM: z.enum(['ecb'], { error: 'is ecb, or not set' }).optional(),
+  RATES_URL: z
+    .url({ protocol: /^https?$/, error: 'is the address of a file, such as https://example.org/rates.zip' })
+    .default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.zip'),
   WEB_CONCURRENCY: wholeNumber(1, 64).default(1),
   DRAIN_SECONDS: wholeNumber(0, 60).default(3),
   QUOTA_EVENTS: wholeNumber(0, 1_000_000).default(10_000),
@@ -138,6 +142,8 @@ function readConfiguration() {
     /** threads share the terminal of their process, but in a thread only the descriptor shows it */
     logFormat: values.LOG_FORMAT ?? (isatty(STANDARD_OUTPUT) ? 'text' : 'json'),
     securityLog: values.SECURITY_LOG,
+    /** where the ECB's rates are downloaded from; null when the operator does not allow it */
+    ratesUrl: values.RATES_FROM === undefined ? null : new URL(values.RATES_URL),
     processes: values.WEB_CONCURRENCY,
     /** the limits of each user; 0 means no limit. Limits that no operator sets are in `app/limits.ts` */
     quotas: {

@@ -48,6 +48,8 @@ describe('the variables', () => {
     ['WEB_CONCURRENCY', '0'],
     ['LOG_LEVEL', 'loud'],
     ['LOG_FORMAT', 'loud'],
+    ['RATES_FROM', 'hmrc'],
+    ['RATES_URL', 'ftp://example.org/rates.zip'],
     ['SECURITY_LOG', 'loud'],
     ['TRUST_PROXY', '1'],
     ['TRUST_PROXY', 'proxy.example'],

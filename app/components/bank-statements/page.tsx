@@ -40,8 +40,6 @@ interface StatementFileViewModel {
 
 export interface StatementViewModel {
   event: { id: string; name: string; isOpen: boolean; currency: string; version: number }
-  /** how long a file is stored, in minutes */
-  storedMinutes: number
   /** the address of the page */
   pagePath: string
   /** whether the address names a file that is not stored any more */
@@ -57,7 +55,7 @@ export interface StatementViewModel {
 
 /** The page of a bank statement: the upload of a file, and its rows beside the expenses of the event. */
 export function StatementPage(props: StatementViewModel) {
-  const { event, storedMinutes, pagePath, isExpired, statement, unfinishedFiles, fees, lastAction } = props
+  const { event, pagePath, isExpired, statement, unfinishedFiles, fees, lastAction } = props
   const sentFailure = useActionData<Failure>()
   const { submit, isBusy, failure = sentFailure } = useFormSubmit()
   const onSubmit = (submitEvent: FormEvent<HTMLElement>) => {
@@ -87,12 +85,7 @@ export function StatementPage(props: StatementViewModel) {
       {fees.length > 0 && event.isOpen && <Fees fees={fees} pagePath={pagePath} isBusy={isBusy} />}
       {unfinishedFiles.length > 0 && event.isOpen && <UnfinishedFiles files={unfinishedFiles} />}
       {!statement && event.isOpen && (
-        <UploadForm
-          action={pagePath}
-          currency={event.currency}
-          storedMinutes={storedMinutes}
-          isBusy={isBusy}
-        />
+        <UploadForm action={pagePath} currency={event.currency} isBusy={isBusy} />
       )}
       {statement && (
         <>

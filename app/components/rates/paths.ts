@@ -1,10 +1,24 @@
-// Addresses of the rates page and its panels.
+import type { Choices } from '~/domain/official-rates/schema'
+
+// Addresses of the rates page and its panels, and of the page of published rates.
 
 /** The page of an event's rates. */
 export const ratesPath = (eventId: string): string => `/events/${encodeURIComponent(eventId)}/rates`
 
 /** The page where the claimant chooses a file of published rates. */
 export const officialRatesPath = (eventId: string): string => `${ratesPath(eventId)}/published`
+
+/** The fields of a form, or of an address, that hold the claimant's choices among published rates. */
+export const choiceFields = (fileId: string, { rule, month, currencies }: Choices): [string, string][] => [
+  ['file', fileId],
+  ['rule', rule],
+  ...(month === '' ? [] : [['month', month] satisfies [string, string]]),
+  ...(currencies ?? []).map((currency): [string, string] => ['currency[]', currency]),
+]
+
+/** The page with the rates of a published file. Without choices, it proposes them. */
+export const ratesFilePath = (eventId: string, fields: [string, string][]): string =>
+  `${officialRatesPath(eventId)}?${new URLSearchParams(fields)}`
 
 /** The rates page with the form of a new rate for a currency. */
 export const addRatePath = (eventId: string, currency: string): string =>

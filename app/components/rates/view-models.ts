@@ -6,7 +6,7 @@ import type { CurrencySum, EventRateUse } from '~/domain/conversion/missing-rate
 import { mistakeOfRate, type RateDoubt, rateDoubt } from '~/domain/conversion/rate-doubt'
 import { type EventTerms, hasEventRate } from '~/domain/conversion/terms'
 import type { Decimal } from '~/domain/money/decimal'
-import { publisherText, stepText } from '~/domain/rates/official/official-text'
+import { publisherText, stepText } from '~/domain/rates/official-text'
 import type { Rate, RateDocument, RatesPreview } from '~/domain/rates/schema'
 import { excerptFromJson } from '~/domain/receipts/excerpt-schema'
 import { formatDate, formatDates } from '~/format/format-dates'

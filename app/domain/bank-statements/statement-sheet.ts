@@ -158,24 +158,27 @@ const gridOfEntries = (entries: StatementRecord[]): Grid => ({
 const accountRows = (file: EntryFile): SheetRow[] =>
   file.accounts.slice(0, 5).map((account) => row([cell(`Account ${account}`, 0, 1, 'muted')]))
 
+/** Returns the readable form of a data file: its title, facts about it, and a grid. */
+export const gridSheet = (title: string, facts: SheetRow[], { columns, rows }: Grid): Sheet => ({
+  top: [
+    row([cell(title, 0, 0.62, 'title'), cell('Shown from the data in its file', 0.64, 1, 'muted', true)]),
+    ...facts,
+    row([], 1),
+  ],
+  head: toSheetRow(
+    columns,
+    columns.map((column) => column.title),
+    'label',
+    false,
+  ),
+  lines: rows.map((texts) => [toSheetRow(columns, texts, 'body', true)]),
+  bottom: [],
+})
+
 /** Returns the readable form of a bank statement. */
 export function toStatementSheet(file: StatementFile): Sheet {
-  const { columns, rows } = gridOf(file)
-  const titles = columns.map(({ title }) => title)
   const count = rowCountOf(file)
   const facts = `${FORMAT_NAMES[file.format]}, ${count === 1 ? '1 row' : `${count} rows`}`
-  return {
-    top: [
-      row([
-        cell('Bank statement', 0, 0.48, 'title'),
-        cell('Shown from the data in its file', 0.5, 1, 'muted', true),
-      ]),
-      row([cell(facts, 0, 1, 'muted')], 0.5),
-      ...(file.format === 'csv' ? [] : accountRows(file)),
-      row([], 1),
-    ],
-    head: toSheetRow(columns, titles, 'label', false),
-    lines: rows.map((texts) => [toSheetRow(columns, texts, 'body', true)]),
-    bottom: [],
-  }
+  const accounts = file.format === 'csv' ? [] : accountRows(file)
+  return gridSheet('Bank statement', [row([cell(facts, 0, 1, 'muted')], 0.5), ...accounts], gridOf(file))
 }

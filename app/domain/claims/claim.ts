@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { officialSchema } from '~/domain/rates/official/official-schema'
+import { officialSchema } from '~/domain/rates/official-schema'
 import type { RateSource } from '~/domain/rates/sources'
 import { excerptSchema } from '~/domain/receipts/excerpt-schema'
 import type { FileRole } from '~/domain/receipts/schema'

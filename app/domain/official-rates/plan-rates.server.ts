@@ -1,23 +1,25 @@
-import { createHash } from 'node:crypto'
-import type { ScheduledRate } from '~/domain/conversion/convert-expense'
-import { getDetails } from '~/domain/events/details.server'
+import { createHash, randomUUID } from 'node:crypto'
+import { inBackgroundWhenLarge } from '~/domain/background.server'
+import { type ScheduledRate, usableRates } from '~/domain/conversion/convert-expense'
+import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import type { OwnedEvent } from '~/domain/events/schema'
-import { isSameAmount } from '~/domain/money/decimal'
-import { type ChosenRate, chooseRates } from '~/domain/rates/official/choose-rates'
-import type { Days } from '~/domain/rates/official/mean-step'
-import type { Official } from '~/domain/rates/official/official-schema'
-import { daysOf, lacksMonth, type PublishedRates, withMonth } from '~/domain/rates/official/published-rates'
+import type { Official } from '~/domain/rates/official-schema'
+import { previewOfEffect } from '~/domain/rates/preview-rate.server'
+import { newRatesEffect } from '~/domain/rates/rate-effect.server'
 import { listRates } from '~/domain/rates/rates.server'
-import type { Rate } from '~/domain/rates/schema'
+import { effectKey, type Rate } from '~/domain/rates/schema'
+import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/database/db.server'
-import { MONTH_MISSING } from './messages'
+import { chooseRates } from './choose-rates'
+import { LOAD_FAILED, MONTH_MISSING } from './messages'
+import { daysOf, lacksMonth, withMonth } from './published-rates'
 import type { Choices } from './schema'
-import type { RatesFile } from './stored-rates-file.server'
+import { countStoredRates, getRatesFile, type RatesFile } from './stored-rates-file.server'
 
-// Plans the rates that an event gets from a published file.
+// Plans the rates that an event gets from a published file, without storing anything.
 
 /** A foreign currency of an event's expenses. */
-export interface ForeignCurrency {
+interface ForeignCurrency {
   currency: string
   /** the days of the expenses that follow rates, sorted, each once */
   dates: string[]
@@ -26,27 +28,14 @@ export interface ForeignCurrency {
   count: number
   /** the codes of the rates that it has already */
   codes: string[]
+  isChosen: boolean
 }
 
-/** A rate that the event would get. */
-export interface PlannedRate extends ChosenRate {
-  official: Official
-  /** whether the event has it already */
-  isPresent: boolean
-}
-
-export interface RatesPlan {
-  currencies: ForeignCurrency[]
-  /** the currencies that get rates */
-  chosenCurrencies: string[]
-  rates: PlannedRate[]
-  /** why expenses get no rate, as sentences with their currency */
-  problems: { currency: string; words: string }[]
-  eventDays: Days
-}
+/** A rate that the event would get; `isPresent` if the event has it already. */
+type PlannedRate = ScheduledRate & { official: Official; isPresent: boolean }
 
 /** Returns the foreign currencies of an event, with the days of the expenses that follow its rates. */
-async function foreignCurrencies(event: OwnedEvent, rates: Rate[]): Promise<ForeignCurrency[]> {
+async function foreignCurrencies(event: OwnedEvent, rates: Rate[], choices: Choices) {
   const groups = await db.expense.groupBy({
     by: ['currency', 'date'],
     where: { eventId: event.id, deletedAt: null, chargedAmount: null, currency: { not: event.baseCurrency } },
@@ -55,11 +44,9 @@ async function foreignCurrencies(event: OwnedEvent, rates: Rate[]): Promise<Fore
   })
   const currencies = new Map<string, ForeignCurrency>()
   for (const { currency, date, _count: count } of groups) {
-    const usable = rates.filter(
-      (rate) => rate.currency === currency && rate.claimCurrency === event.baseCurrency,
-    )
-    const codes = usable.map(({ code }) => code)
-    const entry = currencies.get(currency) ?? { currency, dates: [], undated: 0, count: 0, codes }
+    const codes = rates.filter((rate) => rate.currency === currency).map(({ code }) => code)
+    const isChosen = choices.currencies?.includes(currency) ?? codes.length === 0
+    const entry = currencies.get(currency) ?? { currency, dates: [], undated: 0, count: 0, codes, isChosen }
     if (date === null) entry.undated += count
     else entry.dates.push(date)
     entry.count += count
@@ -68,89 +55,82 @@ async function foreignCurrencies(event: OwnedEvent, rates: Rate[]): Promise<Fore
   return [...currencies.values()]
 }
 
-/** Returns the days of an event: the stated ones, or else from the first to the last of its expenses. */
-async function daysOfEvent(event: OwnedEvent, currencies: ForeignCurrency[]): Promise<Days> {
-  const { startsOn, endsOn } = await getDetails(event.id)
-  const dates = currencies.flatMap((each) => each.dates).sort()
-  return { first: startsOn ?? dates[0] ?? '', last: endsOn ?? dates.at(-1) ?? '' }
-}
-
-/** Whether an event has a rate with the same currency, date and pair. */
-const hasRate = (rates: Rate[], chosen: ChosenRate, claimCurrency: string): boolean =>
-  rates.some(
-    (rate) =>
-      rate.currency === chosen.currency &&
-      rate.claimCurrency === claimCurrency &&
-      rate.date === chosen.date &&
-      isSameAmount(rate.receiptAmount, chosen.pair.receiptAmount) &&
-      isSameAmount(rate.claimAmount, chosen.pair.claimAmount),
-  )
-
-/** Returns the rates of a file with the days that it states, or that the claimant named. */
-export const datedRates = (published: PublishedRates, { month }: Choices): PublishedRates =>
-  lacksMonth(published) && month !== '' ? withMonth(published, month) : published
+const keyOf = ({ receiptAmount, claimAmount, claimCurrency, ...rate }: ScheduledRate): string =>
+  effectKey({ ...rate, receipt_amount: receiptAmount, claim_amount: claimAmount }, claimCurrency)
 
 /**
- * Plans the rates for the chosen currencies of an event, without storing anything.
- * @param file the file, whose rates are read
+ * Plans the rates for the chosen currencies of an event.
+ * @returns the currencies; the rates, and among them the new ones; why expenses get no rate, as sentences;
+ * the days of the event; and a key of the new rates. The form that adds them sends the key that it has shown.
  */
-export async function planRates(event: OwnedEvent, file: RatesFile, choices: Choices): Promise<RatesPlan> {
-  const storedRates = await listRates(event.id)
-  const currencies = await foreignCurrencies(event, storedRates)
-  const eventDays = await daysOfEvent(event, currencies)
-  const published = datedRates(file.published, choices)
-  const withoutRate = currencies.filter(({ codes }) => codes.length === 0).map(({ currency }) => currency)
-  const chosenCurrencies = choices.currencies ?? withoutRate
-  const plan: RatesPlan = { currencies, chosenCurrencies, rates: [], problems: [], eventDays }
-  const isMonthMissing = lacksMonth(published)
-  for (const { currency, dates, undated } of currencies) {
-    if (!plan.chosenCurrencies.includes(currency)) continue
-    const wanted = { rule: choices.rule, currency, claimCurrency: event.baseCurrency, dates, eventDays }
-    const chosen = isMonthMissing
+export async function planRates(event: OwnedEvent, file: RatesFile, choices: Choices) {
+  const { baseCurrency: claimCurrency, startsOn, endsOn } = event
+  const storedRates = usableRates(await listRates(event.id), claimCurrency)
+  const presentKeys = new Set(storedRates.map(keyOf))
+  const currencies = await foreignCurrencies(event, storedRates, choices)
+  const allDates = currencies.flatMap(({ dates }) => dates).sort()
+  const eventDays = { first: startsOn ?? allDates[0] ?? '', last: endsOn ?? allDates.at(-1) ?? '' }
+  const { name, sha256, content, published } = file
+  const isMonthStated = lacksMonth(published)
+  const dated = isMonthStated && choices.month !== '' ? withMonth(published, choices.month) : published
+  const { first: firstDay = null, last: lastDay = null } = daysOf(published) ?? {}
+  const rates: PlannedRate[] = []
+  const problems: string[] = []
+  for (const { currency, dates, undated, isChosen } of currencies) {
+    if (!isChosen) continue
+    const wanted = { rule: choices.rule, currency, claimCurrency, dates, eventDays }
+    const chosen = lacksMonth(dated)
       ? { rates: [], problems: [`${MONTH_MISSING}.`] }
-      : chooseRates(published, wanted)
-    const undatedWords = undated === 0 ? [] : ['Expenses without a date get the rate of the earliest day.']
-    for (const words of [...chosen.problems, ...undatedWords]) plan.problems.push({ currency, words })
-    for (const rate of chosen.rates)
-      plan.rates.push({
-        ...rate,
-        official: officialOf(rate, file, choices),
-        isPresent: hasRate(storedRates, rate, event.baseCurrency),
-      })
+      : chooseRates(dated, wanted)
+    problems.push(...chosen.problems.map((words) => `${currency}: ${words}`))
+    if (undated > 0) problems.push(`${currency}: Expenses without a date get the rate of the earliest day.`)
+    for (const { currency: _, date, pair, ...found } of chosen.rates) {
+      const rate = { id: randomUUID(), currency, claimCurrency, date, ...pair }
+      const official: Official = {
+        ...{ publisher: published.publisher, rule: choices.rule, isMonthStated, ...found },
+        file: { name, sha256, bytes: content.byteLength, firstDay, lastDay },
+      }
+      rates.push({ ...rate, official, isPresent: presentKeys.has(keyOf(rate)) })
+    }
   }
-  return plan
+  const newRates = rates.filter(({ isPresent }) => !isPresent)
+  const keys = [claimCurrency, ...newRates.map(keyOf)].join('\n')
+  const key = createHash('sha256').update(keys).digest('hex')
+  return { currencies, rates, newRates, problems, eventDays, key }
 }
 
-/** Returns the origin of a rate, as it is stored. */
-function officialOf(
-  { steps, appliesFrom, appliesTo }: ChosenRate,
-  { name, sha256, bytes, published }: RatesFile,
-  { rule }: Choices,
-): Official {
-  const days = daysOf(published)
-  return {
-    publisher: published.publisher,
-    rule,
-    steps,
-    appliesFrom,
-    appliesTo,
-    isMonthStated: lacksMonth(published),
-    file: { name, sha256, bytes, firstDay: days?.first ?? null, lastDay: days?.last ?? null },
-  }
+/** An event, and the stored file whose rates it gets. */
+export interface EventAndFile {
+  event: OwnedEvent
+  fileId: string
 }
 
-/** Returns the planned rates that the event does not have yet, as rates of its schedule. */
-export const newRatesOf = (plan: RatesPlan, { baseCurrency }: OwnedEvent): (ScheduledRate & PlannedRate)[] =>
-  plan.rates
-    .filter(({ isPresent }) => !isPresent)
-    .map((rate, index) => ({ ...rate, ...rate.pair, id: `new-${index}`, claimCurrency: baseCurrency }))
+/** Counts what an operation reads: the rates in the file, and the expenses of the event. */
+export const countRatesAndExpenses = async (actor: Actor, { event, fileId }: EventAndFile): Promise<number> =>
+  (await countStoredRates(actor, fileId)) + (await countForBackground(event.id))
 
-/** Returns a key of the rates that a plan adds. The form sends the key of the plan that it has shown. */
-export function planKey(plan: RatesPlan, event: OwnedEvent): string {
-  const rates = newRatesOf(plan, event).map(({ currency, date, receiptAmount, claimAmount }) =>
-    [currency, date, receiptAmount, claimAmount].join(' '),
-  )
-  return createHash('sha256')
-    .update([event.baseCurrency, ...rates].join('\n'))
-    .digest('hex')
-}
+export type RatesFilePreview = Awaited<ReturnType<typeof previewOfficialRates>>
+
+/**
+ * Returns a stored file without its rates, the rates that an event would get from it, and their effect on the
+ * total, which is null without new rates.
+ * @throws DomainError not_found (the file has expired), unavailable, failed
+ */
+export const previewOfficialRates = inBackgroundWhenLarge({
+  name: 'previewOfficialRates',
+  failure: LOAD_FAILED,
+  isPageRead: true,
+  countRows: (actor, eventAndFile: EventAndFile) => countRatesAndExpenses(actor, eventAndFile),
+  async run(actor, { event, fileId }: EventAndFile, choices: Choices) {
+    const stored = await getRatesFile(actor, fileId)
+    const plan = await planRates(event, stored, choices)
+    const { newRates } = plan
+    const { rates: _, ...published } = stored.published
+    const days = daysOf(stored.published)
+    return {
+      file: { ...published, name: stored.name, days, lacksMonth: lacksMonth(stored.published) },
+      plan,
+      effect: newRates.length ? await previewOfEffect(event, await newRatesEffect(event, newRates)) : null,
+    }
+  },
+})

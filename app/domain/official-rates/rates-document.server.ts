@@ -1,80 +1,49 @@
-import { openStatementDocument } from '~/domain/bank-statements/statement-document.server'
+import { type Column, gridSheet } from '~/domain/bank-statements/statement-sheet'
 import { drawSheet } from '~/domain/documents/draw-sheet.server'
 import { cell, row, type Sheet } from '~/domain/documents/sheet'
 import { DomainError } from '~/domain/errors'
-import {
-  currencyOf,
-  daysOf,
-  PUBLISHER_NAMES,
-  type PublishedRate,
-  type PublishedRates,
-} from '~/domain/rates/official/published-rates'
+import { groupBy } from '~/domain/group-by'
+import { PUBLISHER_NAMES, publishedPairText } from '~/domain/rates/official-text'
 import type { DataDocument } from '~/infra/files/process/data-document'
+import { currencyOf, daysOf, type PublishedRates } from './published-rates'
 import { readRatesFile } from './read-rates-file.server'
 
-// Makes the readable form of a file of published rates: a row for each currency, with its last rate. The
-// claim prints the rates that it uses; the file has all of them.
+const COLUMNS: Column[] = [
+  { title: 'Currency', width: 12, isRight: false },
+  { title: 'Rates', width: 10, isRight: true },
+  { title: 'First day', width: 16, isRight: false },
+  { title: 'Last day', width: 16, isRight: false },
+  { title: 'Last rate', width: 38, isRight: false },
+]
 
-/** The left edges of the columns, and the right edge of the last one. */
-const EDGES = [0, 0.14, 0.26, 0.44, 0.62, 1]
-
-const line = (texts: string[], style: 'body' | 'label', isRuled: boolean) =>
-  row(
-    texts.map((text, index) =>
-      cell(text, EDGES[index] ?? 0, (EDGES[index + 1] ?? 1) - 0.03, style, index === 1),
-    ),
-    isRuled ? 0.3 : 0,
-    isRuled,
-  )
-
-const pairText = ({ baseAmount, base, quoteAmount, quote }: PublishedRate) =>
-  `${baseAmount} ${base} = ${quoteAmount} ${quote}`
-
-/** Returns the readable form of published rates. */
-export function toRatesSheet(file: PublishedRates): Sheet {
-  const series = new Map<string, { count: number; first: PublishedRate; last: PublishedRate }>()
-  for (const rate of file.rates) {
-    const currency = currencyOf(rate, file.pivot)
-    const known = series.get(currency) ?? { count: 0, first: rate, last: rate }
-    known.count++
-    if (rate.from < known.first.from) known.first = rate
-    if (rate.from > known.last.from) known.last = rate
-    series.set(currency, known)
-  }
+/**
+ * Returns the readable form of a file of published rates: a row for each currency, with its last rate. The
+ * claim prints the rates that it uses; the file has all of them.
+ */
+function toRatesSheet(file: PublishedRates): Sheet {
   const days = daysOf(file)
   const range = days ? `${days.first} to ${days.last}` : 'The file does not state its month'
+  const byCurrency = groupBy(file.rates, (rate) => currencyOf(rate, file.pivot))
+  const rows = Array.from(byCurrency, ([currency, rates]) => {
+    const first = rates.reduce((one, other) => (other.from < one.from ? other : one))
+    const last = rates.reduce((one, other) => (other.from > one.from ? other : one))
+    return [currency, String(rates.length), first.from, last.to ?? last.from, publishedPairText(last)]
+  })
+  const toRow = (text: string) => row([cell(text, 0, 1, 'muted')], 0.5)
+  const facts = [toRow(`Published rates, ${range}. The last rate of each currency:`)]
   return {
-    top: [
-      row([
-        cell(PUBLISHER_NAMES[file.publisher], 0, 0.62, 'title'),
-        cell('Shown from the data in its file', 0.64, 1, 'muted', true),
-      ]),
-      row([cell(`Published rates, ${range}. The last rate of each currency:`, 0, 1, 'muted')], 0.5),
-      row([], 1),
-    ],
-    head: line(['Currency', 'Rates', 'First day', 'Last day', 'Last rate'], 'label', false),
-    lines: [...series].map(([currency, { count, first, last }]) => [
-      line([currency, String(count), first.from, last.to ?? last.from, pairText(last)], 'body', true),
-    ]),
-    bottom: file.notes.map((note) => row([cell(note, 0, 1, 'muted')], 0.5)),
+    ...gridSheet(PUBLISHER_NAMES[file.publisher], facts, { columns: COLUMNS, rows }),
+    bottom: file.notes.map(toRow),
   }
 }
 
-/** Reads a file of published rates; null when it is none. */
-function readOrNull(bytes: Uint8Array): PublishedRates | null {
+/** Opens a file of published rates as a document to view; null when it is another file. */
+export function openRatesDocument(bytes: Uint8Array): DataDocument | null {
   try {
-    return readRatesFile(bytes)
+    const file = readRatesFile(bytes)
+    return { traits: [], pages: () => drawSheet(toRatesSheet(file)) }
   } catch (error) {
     if (error instanceof DomainError) return null
     throw error
   }
-}
-
-/**
- * Opens a text file, published rates or a bank statement, as a document to view.
- * @throws FileRefusedError when the file is neither
- */
-export function openTextDocument(bytes: Uint8Array): DataDocument {
-  const file = readOrNull(bytes)
-  return file ? { traits: [], pages: () => drawSheet(toRatesSheet(file)) } : openStatementDocument(bytes)
 }

@@ -3,44 +3,40 @@ import { decodeStatement } from '~/domain/bank-statements/decode'
 import { isZip, unzipStatements } from '~/domain/bank-statements/unzip-statements.server'
 import { isXml, readXml } from '~/domain/documents/xml'
 import { DomainError } from '~/domain/errors'
-import type { PublishedRates } from '~/domain/rates/official/published-rates'
-import {
-  isPublishedTable,
-  joinPublished,
-  readPublishedTable,
-  readPublishedXml,
-} from '~/domain/rates/official/read-published-rates'
 import { NO_RATES, SEVERAL_PUBLISHERS, UNKNOWN_PUBLISHER } from './messages'
+import type { PublishedRates } from './published-rates'
+import { readBazg, tableReader } from './publishers'
 
 // Reads the bytes of a file of published rates: a CSV or XML file, or a ZIP of such files.
 
 /** The most rows of a table. The ECB has published 7,000 days since 1999, the US Treasury 17,000 rates. */
 const ROWS_MAX = 40_000
 
+/** The most notes on rows that were not read. */
+const NOTES_MAX = 5
+
 const invalid = (message: string) => new DomainError('invalid', message)
 
-/** Reads a table with the separator that gives it the titles of a publisher. */
-function readTable(text: string): PublishedRates {
-  const separator = [',', ';', '\t'].find((each) =>
-    isPublishedTable(parseRows(text.slice(0, 10_000), each, 1).rows.map(({ cells }) => cells)),
-  )
-  if (separator === undefined) throw invalid(UNKNOWN_PUBLISHER)
-  const { rows, problem } = parseRows(text, separator, ROWS_MAX + 1)
-  if (problem !== null) throw invalid(problem)
-  if (rows.length > ROWS_MAX)
-    throw invalid(`A file of published rates has at most ${ROWS_MAX.toLocaleString('en')} rows`)
-  const file = readPublishedTable(rows.map(({ cells }) => cells))
-  if (!file) throw invalid(UNKNOWN_PUBLISHER)
-  return file
+/** Reads a table with the separator that gives it the titles of a publisher; null without one. */
+function readTable(text: string): PublishedRates | null {
+  for (const separator of [',', ';', '\t']) {
+    const [header] = parseRows(text.slice(0, 10_000), separator, 1).rows
+    const read = tableReader(header?.cells ?? [])
+    if (read === null) continue
+    const { rows, problem } = parseRows(text, separator, ROWS_MAX + 1)
+    if (problem !== null) throw invalid(problem)
+    if (rows.length > ROWS_MAX)
+      throw invalid(`A file of published rates has at most ${ROWS_MAX.toLocaleString('en')} rows`)
+    return read(rows.map(({ cells }) => cells))
+  }
+  return null
 }
 
 /** Reads a file that is not a ZIP. */
 function readSingle(bytes: Uint8Array): PublishedRates {
-  const text = decodeStatement(bytes)
-    .text.replace(/^\ufeff/, '')
-    .replaceAll(/\r\n?/g, '\n')
-  if (!isXml(text)) return readTable(text)
-  const file = readPublishedXml(readXml(text))
+  const decoded = decodeStatement(bytes).text
+  const text = decoded.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
+  const file = isXml(text) ? readBazg(readXml(text)) : readTable(text)
   if (!file) throw invalid(UNKNOWN_PUBLISHER)
   return file
 }
@@ -50,10 +46,14 @@ function readSingle(bytes: Uint8Array): PublishedRates {
  * @throws DomainError invalid: of no known publisher, damaged, without rates, or beyond the limits
  */
 export function readRatesFile(bytes: Uint8Array): PublishedRates {
-  const file = isZip(bytes)
-    ? joinPublished(unzipStatements(bytes).map((member) => readSingle(member.bytes)))
-    : readSingle(bytes)
-  if (!file) throw invalid(SEVERAL_PUBLISHERS)
-  if (file.rates.length === 0) throw invalid([NO_RATES, ...file.notes].join('. '))
-  return file
+  const members = isZip(bytes) ? unzipStatements(bytes).map((member) => member.bytes) : [bytes]
+  const [first, ...others] = members.map(readSingle)
+  if (!first || others.some((file) => file.publisher !== first.publisher || file.period !== first.period))
+    throw invalid(SEVERAL_PUBLISHERS)
+  const rates = [first, ...others].flatMap((file) => file.rates)
+  const allNotes = [...new Set([first, ...others].flatMap((file) => file.notes))]
+  const notes = allNotes.slice(0, NOTES_MAX)
+  if (allNotes.length > NOTES_MAX) notes.push(`${allNotes.length - NOTES_MAX} more rows were not read`)
+  if (rates.length === 0) throw invalid([NO_RATES, ...notes].join('. '))
+  return { ...first, rates, notes }
 }

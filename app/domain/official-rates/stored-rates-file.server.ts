@@ -2,22 +2,25 @@ import { createHash } from 'node:crypto'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { isZip } from '~/domain/bank-statements/unzip-statements.server'
 import { DomainError, withFailure } from '~/domain/errors'
-import type { PublishedRates } from '~/domain/rates/official/published-rates'
 import { cleanName } from '~/domain/receipts/stored-names.server'
 import type { Actor } from '~/domain/users/actor'
 import { readFirstLine, readTempFile, saveTempFile } from '~/infra/storage/temp-files.server'
 import { FOREGROUND_ROWS_MAX } from '~/limits'
-import { LOAD_FAILED, RATES_FILE_NOT_FOUND, STORE_FAILED } from './messages'
+import { LOAD_FAILED, RATES_FILE_EXPIRED, STORE_FAILED } from './messages'
+import type { PublishedRates } from './published-rates'
 import { readRatesFile } from './read-rates-file.server'
 
 // Stores a file of published rates temporarily, from its upload until its rates are added.
 
 /** A file of published rates that the user uploaded. */
-export interface RatesFile {
+interface StoredFile {
   name: string
-  sha256: string
-  bytes: number
   content: Uint8Array
+}
+
+/** A stored file with the rates in it. */
+export interface RatesFile extends StoredFile {
+  sha256: string
   published: PublishedRates
 }
 
@@ -27,11 +30,6 @@ const FIRST_WORD = 'rates'
 /** The least size of a published rate in a file, in bytes. */
 const RATE_BYTES_MIN = 5
 
-interface NewRatesFile {
-  name: string
-  bytes: Uint8Array
-}
-
 /**
  * Stores a file of published rates temporarily. Returns its id.
  * @throws DomainError invalid, when it is not such a file; failed, unavailable
@@ -40,32 +38,34 @@ export const storeRatesFile = inBackgroundWhenLarge({
   name: 'storeRatesFile',
   failure: STORE_FAILED,
   // unzipping enlarges a file
-  countRows: (_actor, { bytes }: NewRatesFile) =>
+  countRows: (_actor, { bytes }: { name: string; bytes: Uint8Array }) =>
     isZip(bytes) ? FOREGROUND_ROWS_MAX + 1 : bytes.byteLength / RATE_BYTES_MIN,
-  async run(actor, { name: fileName, bytes }: NewRatesFile): Promise<string> {
+  async run(actor, { name, bytes }): Promise<string> {
     const { rates } = readRatesFile(bytes)
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    const file = {
-      name: cleanName(fileName || 'rates'),
-      sha256,
-      content: Buffer.from(bytes).toString('base64'),
-    }
-    return saveTempFile(actor.id, `${FIRST_WORD} ${rates.length}\n${JSON.stringify(file)}`)
+    const content = Buffer.from(bytes).toString('base64')
+    const file = JSON.stringify({ name: cleanName(name || 'rates'), content })
+    return saveTempFile(actor.id, `${FIRST_WORD} ${rates.length}\n${file}`)
   },
 })
 
-/**
- * Returns a stored file of published rates. A large one may only be read in a background thread.
- * @throws DomainError not_found, when it does not exist or has expired; failed
- */
-export async function getRatesFile(actor: Actor, id: string): Promise<RatesFile> {
+/** Returns a stored file. @throws DomainError not_found, when it does not exist or has expired; failed */
+export async function getStoredFile(actor: Actor, id: string): Promise<StoredFile> {
   const stored = await withFailure(LOAD_FAILED, () => readTempFile(actor.id, id))
   const [firstLine = '', json] = stored?.split('\n') ?? []
   if (json === undefined || !firstLine.startsWith(`${FIRST_WORD} `))
-    throw new DomainError('not_found', RATES_FILE_NOT_FOUND)
-  const { name, sha256, content: base64 } = JSON.parse(json) as Record<'name' | 'sha256' | 'content', string>
-  const content = Buffer.from(base64, 'base64')
-  return { name, sha256, bytes: content.byteLength, content, published: readRatesFile(content) }
+    throw new DomainError('not_found', RATES_FILE_EXPIRED)
+  const { name, content } = JSON.parse(json) as { name: string; content: string }
+  return { name, content: Buffer.from(content, 'base64') }
+}
+
+/**
+ * Returns a stored file with its rates. The rates of a large one may only be read in a background thread.
+ * @throws DomainError as `getStoredFile`
+ */
+export async function getRatesFile(actor: Actor, id: string): Promise<RatesFile> {
+  const file = await getStoredFile(actor, id)
+  const sha256 = createHash('sha256').update(file.content).digest('hex')
+  return { ...file, sha256, published: readRatesFile(file.content) }
 }
 
 /** Returns the number of rates in a stored file. */

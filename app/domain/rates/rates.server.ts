@@ -12,7 +12,7 @@ import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/database/db.server'
 import { LOAD_FAILED, RATE_NOT_FOUND, RETRIEVE_FAILED } from './messages'
-import { officialSchema } from './official/official-schema'
+import { officialSchema } from './official-schema'
 import type { Rate } from './schema'
 import type { RateSource } from './sources'
 

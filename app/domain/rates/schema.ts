@@ -13,7 +13,7 @@ import { amountsSchema } from '~/domain/money/amount-field'
 import { isCalendarDate } from '~/domain/money/date'
 import type { Decimal } from '~/domain/money/decimal'
 import { NOTE_CHARACTERS_MAX, RATE_DECIMALS_MAX } from '~/limits'
-import type { Official } from './official/official-schema'
+import type { Official } from './official-schema'
 import { RATE_SOURCES, type RateSource } from './sources'
 
 // The rates of an event: their stored form, the fields of their form, and the preview of their effect.

@@ -19,23 +19,10 @@ import {
   shownProposalsSchema,
 } from '~/domain/bank-statements/schema'
 import { deleteStatement, storeStatement } from '~/domain/bank-statements/stored-statement.server'
-import { requireFreeSpace } from '~/domain/disk-space.server'
-import { DomainError } from '~/domain/errors'
 import { getEvent } from '~/domain/events/get-event.server'
-import { EVENT_CLOSED } from '~/domain/events/messages'
-import type { Actor } from '~/domain/users/actor'
-import type { RequestArgs } from '~/http/authentication.server'
-import { readSingleFile } from '~/http/endpoints/uploads.server'
-import { type FormLists, type FormValues, parse } from '~/http/form.server'
+import { parse } from '~/http/form.server'
+import type { FileStore, SentForm } from '~/http/pages/file-form.server'
 import { readingInQuery, statementOfForm } from './statement-page.server'
-
-/** The values of a form that the browser sent. */
-interface SentForm {
-  actor: Actor
-  eventId: string
-  values: FormValues
-  lists: FormLists
-}
 
 type Operation = (form: SentForm) => Promise<string>
 
@@ -85,23 +72,6 @@ export const formActions: Record<string, Operation> = {
   },
 }
 
-/**
- * Stores the uploaded file of a statement for an open event of the user. Returns the path to go to.
- * @throws DomainError unauthenticated, forbidden, not_found, conflict (the event is closed), invalid,
- * too_large, failed, unavailable (the disk is nearly full, or the user has too many uploads in progress)
- */
-export async function uploadStatement(
-  args: RequestArgs,
-  identify: () => Promise<Actor>,
-  eventId: string,
-): Promise<string> {
-  const upload = await readSingleFile(args, async () => {
-    const actor = await identify()
-    const { status } = await getEvent(actor, eventId)
-    if (status === 'closed') throw new DomainError('conflict', EVENT_CLOSED)
-    await requireFreeSpace()
-    return actor
-  })
-  const id = await storeStatement(await identify(), { eventId, ...upload })
-  return statementFilePath(eventId, id, DETECTED_READING)
-}
+/** Stores the uploaded file of a statement. Returns the path to go to. */
+export const uploadStatement: FileStore = async (actor, eventId, file) =>
+  statementFilePath(eventId, await storeStatement(actor, { eventId, ...file }), DETECTED_READING)

@@ -9,7 +9,7 @@ import {
   rememberReading,
 } from '~/domain/bank-statements/stored-statement.server'
 import type { EventPageRequest } from '~/http/pages/event-page.server'
-import { SEARCH_CHARACTERS_MAX, TEMP_FILE_MINUTES } from '~/limits'
+import { SEARCH_CHARACTERS_MAX } from '~/limits'
 import { toStatement } from './statement.server'
 import { countIn, readingInQuery } from './statement-page.server'
 
@@ -47,7 +47,6 @@ export async function loadStatement(request: EventPageRequest): Promise<Statemen
       currency: event.baseCurrency,
       version: event.version,
     },
-    storedMinutes: TEMP_FILE_MINUTES,
     pagePath,
     isExpired: id !== null && !statement,
     statement: statement && (await toStatement({ actor, event, statement, reading, rowChoice }, formats)),

@@ -3,11 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { StatementPage } from '~/components/bank-statements/page'
 import { eventPageTitle } from '~/components/events/page-title'
 import { offlineSafeLoader } from '~/components/ui/network-status'
-import { RETRIEVE_FAILED } from '~/domain/events/messages'
-import { type RequestArgs, requireActor } from '~/http/authentication.server'
 import { eventPageLoader } from '~/http/pages/event-page.server'
-import { runFormAction } from '~/http/pages/form-actions.server'
-import { formAction, readUserForm, redirectAfterSubmit } from '~/http/pages/page.server'
+import { fileFormAction } from '~/http/pages/file-form.server'
 import { formActions, uploadStatement } from './actions.server'
 import { loadStatement } from './loader.server'
 
@@ -21,27 +18,7 @@ export const meta = eventPageTitle('Bank statement')
 export const loader = (args: LoaderFunctionArgs) =>
   eventPageLoader(args, loadStatement, { isCacheable: false })
 
-const hasFile = (request: Request) => /^multipart\//i.test(request.headers.get('Content-Type') ?? '')
-
-/** Reads the form, unless it contains a file, which `uploadStatement` reads. */
-const readForm = async (args: RequestArgs) =>
-  hasFile(args.request) ? { values: { intent: 'choose' }, lists: {} } : readUserForm(args)
-
-export const action = (args: ActionFunctionArgs) =>
-  formAction(
-    args,
-    async (values, intent, lists) => {
-      const identify = () => requireActor(args, RETRIEVE_FAILED)
-      const eventId = args.params.id as string
-      if (hasFile(args.request))
-        return redirectAfterSubmit(args, await uploadStatement(args, identify, eventId))
-      return redirectAfterSubmit(
-        args,
-        await runFormAction(formActions, intent, { actor: await identify(), eventId, values, lists }),
-      )
-    },
-    { read: readForm },
-  )
+export const action = (args: ActionFunctionArgs) => fileFormAction(args, formActions, uploadStatement)
 
 export const clientLoader = offlineSafeLoader()
 

@@ -6,9 +6,9 @@ import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { checkedClaim } from '~/domain/claims/checks/checklist.server'
 import type { Frozen } from '~/domain/claims/claim'
 import { RETRIEVE_FAILED, TOO_MANY_FILES } from '~/domain/claims/messages'
-import { sealInputOf, sealOfVersion } from '~/domain/claims/seals/seal-of-version.server'
+import type { SealStatement } from '~/domain/claims/seals/seal'
 import type { Sealer } from '~/domain/claims/seals/sealer.server'
-import { type SealOfVersion, sealerOf } from '~/domain/claims/seals/signing-keys.server'
+import { sealerOf, sealInputOf, sealOfVersion } from '~/domain/claims/seals/signing-keys.server'
 import { manifest } from '~/domain/claims/versions/canonical'
 import { frozenVersion } from '~/domain/claims/versions/close-event.server'
 import {
@@ -76,7 +76,7 @@ interface PreparedFile {
   /** the input of PDFs; null for a file without a PDF */
   packInput: PackInput | null
   /** what the seals of the file say; null for a file without a seal */
-  seal: SealOfVersion | null
+  seal: SealStatement | null
 }
 
 /** The files that are written into a folder before they are sent. PDFs are sent while they are made. */

@@ -1,31 +1,22 @@
 import type { Claim, ClaimRate } from '~/domain/claims/claim'
 import { writtenDates } from '~/domain/claims/claim-text'
-import type { Official } from '~/domain/rates/official/official-schema'
-import { publisherText, stepText } from '~/domain/rates/official/official-text'
+import { groupBy } from '~/domain/group-by'
+import type { Official } from '~/domain/rates/official-schema'
+import { publisherText, stepText } from '~/domain/rates/official-text'
 
 // Words for the published rates of a claim, in its files.
 
-/** A published file, with the rates that a claim takes from it. */
-export interface UsedRatesFile {
-  official: Official
-  codes: string[]
-  /** the number of the claim's file; null when the claim does not contain it */
-  file: number | null
-}
-
-/** Returns the published files that the rates of a claim come from. */
-export function usedRatesFiles({ rates }: Claim): UsedRatesFile[] {
-  const files = new Map<string, UsedRatesFile>()
-  for (const { code, official, file } of rates) {
-    if (official === null) continue
-    const known = files.get(official.file.sha256)
-    if (!known) files.set(official.file.sha256, { official, codes: [code], file })
-    else {
-      known.codes.push(code)
-      known.file ??= file
-    }
-  }
-  return [...files.values()]
+/**
+ * Returns the published files that the rates of a claim come from, with the codes of these rates, and the
+ * number of the claim's file; null when the claim does not contain it.
+ */
+export function usedRatesFiles({ rates }: Claim) {
+  const published = rates.flatMap(({ official, ...rate }) => (official ? { ...rate, official } : []))
+  return [...groupBy(published, ({ official }) => official.file.sha256).values()].map((group) => ({
+    official: (group[0] as (typeof group)[number]).official,
+    codes: group.map(({ code }) => code),
+    file: group.find(({ file }) => file !== null)?.file ?? null,
+  }))
 }
 
 /** Returns the publisher and the published pairs of a rate; empty for a rate from elsewhere. */

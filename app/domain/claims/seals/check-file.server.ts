@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
+import { db } from '~/infra/database/db.server'
 import { openThreads } from '~/infra/processes/threads.server'
 import { MB } from '~/limits'
 import { FileCheck } from './file-check.server'
 import type { FileToCheck } from './seal-checker.server'
 import { trustedKeys } from './signing-keys.server'
-import { findStoredClaim } from './stored-claim.server'
-import type { StoredClaim, Verdict } from './verdict'
+import type { Sealed, StoredClaim, Verdict } from './verdict'
 
 // Checks files of claims that anybody uploads, in one thread for all, because hashing 100 MB takes longer
 // than a request may occupy the thread of the server.
@@ -69,10 +69,19 @@ async function checkInThread(
   }
 }
 
-async function checkHere(chunks: AsyncIterable<Uint8Array>, keys: string[]): Promise<Verdict> {
-  const check = new FileCheck(keys)
-  for await (const chunk of chunks) check.update(chunk)
-  return check.end()
+/**
+ * Compares a file that this installation has signed with the version in the database. Says nothing about any
+ * claim that the file does not say itself.
+ */
+async function findStoredClaim({ number, version, claim }: Sealed): Promise<StoredClaim> {
+  const [year, serial] = number.split('-').map(Number) as [number, number]
+  const stored = await db.claim.findUnique({
+    where: { year_serial_version: { year, serial, version } },
+    select: { sha256: true },
+  })
+  // the content of a deleted version is empty, and so is its SHA-256
+  if (!stored?.sha256) return 'none'
+  return stored.sha256 === claim ? 'same' : 'other'
 }
 
 /** The result of checking a file on this server. */
@@ -82,10 +91,12 @@ export interface CheckedFile {
   stored: StoredClaim | null
 }
 
-/** Checks a file while its bytes arrive. It keeps none of them. */
-export async function checkFile(chunks: AsyncIterable<Uint8Array>): Promise<CheckedFile> {
+/**
+ * Checks a file while its bytes arrive. It keeps none of them.
+ * @param pool the threads that check; null to check in this thread
+ */
+export async function checkFile(chunks: AsyncIterable<Uint8Array>, pool = checkers()): Promise<CheckedFile> {
   const keys = (await trustedKeys()).map(({ publicKey }) => publicKey)
-  const pool = checkers()
-  const verdict = await (pool ? checkInThread(pool, chunks, keys) : checkHere(chunks, keys))
+  const verdict = await (pool ? checkInThread(pool, chunks, keys) : FileCheck.verdictOn(chunks, keys))
   return { verdict, stored: verdict.kind === 'unchanged' ? await findStoredClaim(verdict) : null }
 }

@@ -1,5 +1,5 @@
 import { verify } from 'node:crypto'
-import { compareParts } from './compare-parts.server'
+import { compareParts } from './parts.server'
 import { fingerprintOf, keyObjectOf } from './public-key.server'
 import { parseSeal, type Seal, type SealedKind, signedText } from './seal'
 import { type Section, Sections } from './sections.server'
@@ -38,6 +38,13 @@ export class FileCheck {
   /** @param trustedKeys public keys, in hexadecimal */
   constructor(trustedKeys: string[]) {
     this.#trustedKeys = trustedKeys
+  }
+
+  /** Checks a file in this thread. */
+  static async verdictOn(chunks: AsyncIterable<Uint8Array>, trustedKeys: string[]): Promise<Verdict> {
+    const check = new FileCheck(trustedKeys)
+    for await (const chunk of chunks) check.update(chunk)
+    return check.end()
   }
 
   /** Reads the next bytes. */

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 import { SEAL_BYTES_MAX, SEAL_MARKS, type SealedKind } from './seal'
 
 /** The first bytes of a member of a ZIP, and of its entry in the directory. */
-const ZIP_MEMBER = 'PK\x03\x04'
-const ZIP_ENTRY = 'PK\x01\x02'
+const [ZIP_MEMBER, ZIP_ENTRY] = ['PK\x03\x04', 'PK\x01\x02']
 
 /**
- * The texts that begin a section: `SEAL_MARKS`, in a PDF `PDF_PART_MARK`, and in a ZIP the headers of
- * members. By chance or on purpose, a receipt may contain one too, which makes a further section for all who
- * count.
+ * The texts that begin a section: `SEAL_MARKS`, in a PDF `PDF_PART_MARK`, and in a ZIP the headers of members
+ * and of their entries. By chance or on purpose, a receipt may contain one too, which makes a further section
+ * for all who count.
  */
 const MARKS: Record<SealedKind, RegExp> = {
   pdf: /%Claimbook-PDF-(?:seal-1|part)\n/g,

@@ -1,8 +1,10 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import type { SealInput } from '~/domain/claims/files/pdf/job.server'
+import type { Content } from '~/domain/claims/versions/versions.server'
 import { db, type Prisma } from '~/infra/database/db.server'
 import { env } from '~/infra/env.server'
 import { decryptKey, encryptKey } from './key-encryption.server'
-import { publicKeyOf } from './public-key.server'
+import { fingerprintOf, publicKeyOf } from './public-key.server'
 import type { SealStatement } from './seal'
 import { type Sealer, sealerWith } from './sealer.server'
 
@@ -68,28 +70,32 @@ export async function signingKeyOf(id: number): Promise<SigningKey> {
   return (stored && opened(stored)) ?? currentSigningKey()
 }
 
-/** What the seals of a version's files say, and the id of the key that signs them. */
-export interface SealOfVersion {
-  keyId: number
-  statement: SealStatement
+/** Returns what the seals of a version's files say; null for drafts and versions without a key. */
+export async function sealOfVersion({ claim, sha256, signingKeyId }: Content): Promise<SealStatement | null> {
+  if (!claim.frozen || signingKeyId === null) return null
+  const { number, version, at } = claim.frozen
+  const { publicKey: key } = await signingKeyOf(signingKeyId)
+  return { number, version, frozenOn: at.slice(0, 10), claim: sha256, key }
 }
 
 /**
  * Returns the sealer for a version's files.
  * @throws Error when the key of the statement cannot be used any more
  */
-export async function sealerOf({ keyId, statement }: SealOfVersion): Promise<Sealer> {
-  const { publicKey, privateKey } = await signingKeyOf(keyId)
-  if (publicKey !== statement.key) throw new Error('the signing key has changed')
-  return sealerWith(privateKey, statement)
+export async function sealerOf(statement: SealStatement): Promise<Sealer> {
+  const stored = await db.signingKey.findFirst({ where: { publicKey: statement.key }, select: FIELDS })
+  const key = stored && opened(stored)
+  if (!key) throw new Error('the signing key has changed')
+  return sealerWith(key.privateKey, statement)
 }
 
-/** A public key that this server trusts. */
-export interface TrustedKey {
-  publicKey: string
-  createdAt: Date
-}
+/** Returns what a PDF prints about its seal. An address on this machine would help no other reader. */
+export const sealInputOf = (statement: SealStatement): SealInput => ({
+  statement,
+  verifyUrl: env.appUrl.hostname === 'localhost' ? null : new URL('/verify', env.appUrl).href,
+  fingerprint: fingerprintOf(statement.key),
+})
 
-/** Returns the public keys of all signing keys, the newest first. */
-export const trustedKeys = (): Promise<TrustedKey[]> =>
+/** Returns the public keys that this server trusts, the newest first. */
+export const trustedKeys = (): Promise<{ publicKey: string; createdAt: Date }[]> =>
   db.signingKey.findMany({ select: { publicKey: true, createdAt: true }, orderBy: { id: 'desc' } })

@@ -7,15 +7,14 @@ export type Sealed = SealStatement & { file: SealedKind }
 export type Verdict =
   | ({ kind: 'unchanged' } & Sealed)
   | ({ kind: 'changed'; changed: string[]; unclear: string[] } & Sealed)
+  | Unproved
+
+/** The result for a file of which nothing is proved. */
+type Unproved =
   /** the signature is right, but with a key that nobody here trusts */
   | { kind: 'unknown_key'; fingerprint: string }
-  /** the seal itself was changed, so nothing in it counts */
-  | { kind: 'damaged_seal' }
-  /** the end of the file is missing */
-  | { kind: 'cut_off' }
-  /** looks like a file of a claim, and has no seal */
-  | { kind: 'unsigned' }
-  | { kind: 'not_a_claim' }
+  /** the seal itself was changed; the end of the file is missing; a claim without a seal; another file */
+  | { kind: 'damaged_seal' | 'cut_off' | 'unsigned' | 'not_a_claim' }
 
 /**
  * Whether this server has the version that an unchanged file shows: with the same data, with other data, or
@@ -32,8 +31,6 @@ export interface VerdictText {
   details: string[]
 }
 
-const KIND_NAMES = { pdf: 'PDF', zip: 'ZIP' }
-
 /** The most parts that are named. */
 const PARTS_NAMED_MAX = 20
 
@@ -42,76 +39,62 @@ function namesOf(parts: string[]): string {
   return parts.slice(0, PARTS_NAMED_MAX).join('; ') + (rest > 0 ? `; and ${rest} more` : '')
 }
 
-const STORED_TEXTS: Record<StoredClaim, string[]> = {
-  same: ['This server has the same version.'],
-  other: ['But this server has other data for this version. Ask its administrator.'],
-  none: ['This server does not have this version any more.'],
+const STORED_TEXTS: Record<StoredClaim, string> = {
+  same: 'This server has the same version.',
+  other: 'But this server has other data for this version. Ask its administrator.',
+  none: 'This server does not have this version any more.',
 }
 
-const versionText = ({ version, number }: Sealed) => `Version ${version} of claim ${number}`
+/** The title and the advice for a file of which nothing is proved. */
+const UNPROVED_TEXTS: Record<Unproved['kind'], [title: string, advice: string]> = {
+  unknown_key: [
+    'Signed with a key that this server does not know',
+    'Another installation of Claimbook may have made this file. Check it there.',
+  ],
+  damaged_seal: [
+    'The signature does not fit this file',
+    'The seal in this file was changed, so nothing in the file is proved.',
+  ],
+  cut_off: ['The end of this file is missing', 'Download or send it again. The signature is at the end.'],
+  unsigned: [
+    'This file has no signature',
+    'Drafts have none, and neither have claims that were closed before Claimbook signed claims. So nothing in this file is proved.',
+  ],
+  not_a_claim: [
+    'This is not a file of a claim',
+    'Choose the PDF or the ZIP of a claim, as Claimbook made it.',
+  ],
+}
 
 /**
  * Returns the words for a verdict.
  * @param stored null where nobody has looked
  */
 export function verdictText(verdict: Verdict, stored: StoredClaim | null): VerdictText {
-  switch (verdict.kind) {
-    case 'unchanged':
-      return {
-        isGood: stored !== 'other',
-        title: `${versionText(verdict)}, unchanged since ${verdict.frozenOn}`,
-        details: [
-          `Every byte of this ${KIND_NAMES[verdict.file]} is as Claimbook signed it.`,
-          ...(stored ? STORED_TEXTS[stored] : []),
-          `SHA-256 of the claim’s data: ${verdict.claim}`,
-        ],
-      }
-    case 'changed':
-      return {
-        isGood: false,
-        title: `${versionText(verdict)}, but this file was changed`,
-        details: [
-          `Changed: ${namesOf(verdict.changed)}.`,
-          ...(verdict.unclear.length > 0
-            ? [`Not clear, because it runs into a changed part: ${namesOf(verdict.unclear)}.`]
-            : []),
-          'Ask the sender for the file as Claimbook made it.',
-        ],
-      }
-    case 'unknown_key':
-      return {
-        isGood: false,
-        title: 'Signed with a key that this server does not know',
-        details: [
-          'Another installation of Claimbook may have made this file. Check it there.',
-          `SHA-256 of the key: ${verdict.fingerprint}`,
-        ],
-      }
-    case 'damaged_seal':
-      return {
-        isGood: false,
-        title: 'The signature does not fit this file',
-        details: ['The seal in this file was changed, so nothing in the file is proved.'],
-      }
-    case 'cut_off':
-      return {
-        isGood: false,
-        title: 'The end of this file is missing',
-        details: ['Download or send it again. The signature is at the end.'],
-      }
-    case 'unsigned':
-      return {
-        isGood: false,
-        title: 'This file has no signature',
-        details: [
-          'Drafts have none, and neither have claims that were closed before Claimbook signed claims. So nothing in this file is proved.',
-        ],
-      }
-    case 'not_a_claim':
-      return {
-        isGood: false,
-        title: 'This is not a file of a claim',
-        details: ['Choose the PDF or the ZIP of a claim, as Claimbook made it.'],
-      }
+  if (verdict.kind !== 'unchanged' && verdict.kind !== 'changed') {
+    const [title, ...details] = UNPROVED_TEXTS[verdict.kind]
+    if (verdict.kind === 'unknown_key') details.push(`SHA-256 of the key: ${verdict.fingerprint}`)
+    return { isGood: false, title, details }
+  }
+  const versionText = `Version ${verdict.version} of claim ${verdict.number}`
+  if (verdict.kind === 'unchanged')
+    return {
+      isGood: stored !== 'other',
+      title: `${versionText}, unchanged since ${verdict.frozenOn}`,
+      details: [
+        `Every byte of this ${verdict.file.toUpperCase()} is as Claimbook signed it.`,
+        ...(stored ? [STORED_TEXTS[stored]] : []),
+        `SHA-256 of the claim’s data: ${verdict.claim}`,
+      ],
+    }
+  const { changed, unclear } = verdict
+  return {
+    isGood: false,
+    title: `${versionText}, but this file was changed`,
+    details: [
+      `Changed: ${namesOf(changed)}.`,
+      ...(unclear.length > 0 ? [`Not clear, because it runs into a changed part: ${namesOf(unclear)}.`] : []),
+      'Ask the sender for the file as Claimbook made it.',
+    ],
   }
 }

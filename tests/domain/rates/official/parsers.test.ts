@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { daysOf, lacksMonth, withMonth } from '~/domain/official-rates/published-rates'
 import { readRatesFile } from '~/domain/official-rates/read-rates-file.server'
-import { daysOf, lacksMonth, withMonth } from '~/domain/rates/official/published-rates'
 import { zipOf } from '../../../support/zip-of'
 import {
   BAZG_2017,

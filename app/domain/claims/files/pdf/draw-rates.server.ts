@@ -16,7 +16,7 @@ import {
 import { fileTexts, officialTexts, usedRatesFiles } from '~/domain/claims/files/official-rates'
 import { missingRatesText } from '~/domain/claims/missing-rates'
 import { RATE_SOURCE_LABELS } from '~/domain/rates/labels'
-import { publisherText } from '~/domain/rates/official/official-text'
+import { publisherText } from '~/domain/rates/official-text'
 import { pluralize } from '~/domain/text/pluralize'
 import { linkToFile, linkToLine, rateDestination } from './draw-lines.server'
 import type { PdfWriter } from './page-writer.server'

@@ -36,16 +36,14 @@ export type PackData = Omit<PdfJob, 'inputs' | 'faults'>
 export const DATA = 'data.json'
 export const DOCUMENT = 'document.pdf'
 
-/** The bytes of a document behind its seal. */
-export const TAIL = 'tail.pdf'
-
 /** Where the seal of a document belongs, and the parts that it lists. */
 export const sealPlaceSchema = z.strictObject({
   parts: z.array(partSchema),
   /** the size of `DOCUMENT` */
   sealAt: z.int().min(0),
-  /** the bytes of the seal; without it, the bytes in `TAIL` begin where `DOCUMENT` ends */
   sealBytes: z.int().min(1).max(SEAL_BYTES_MAX),
+  /** the bytes of the document behind the seal, in Base64 */
+  tail: z.base64(),
 })
 
 export type SealPlace = z.output<typeof sealPlaceSchema>

@@ -9,7 +9,6 @@ import { DomainError } from '~/domain/errors'
 import { faultOfOriginal, isFaulty, logFaultyOriginals } from '~/domain/receipts/original-faults.server'
 import { remakeLostViews, viewsOf } from '~/domain/receipts/remake-views.server'
 import { FileLane, type Job } from '~/infra/files/file-lane.server'
-import type { JobFolders } from '~/infra/files/job-folder.server'
 import type { Limits } from '~/infra/files/worker-process.server'
 import type { Progress } from '~/infra/progress.server'
 import { receiptStorage } from '~/infra/storage/storage.server'
@@ -24,7 +23,6 @@ import {
   type PackData,
   type SealInput,
   sealPlaceSchema,
-  TAIL,
 } from './job.server'
 
 // Makes the PDFs of a claim in a separate process, the worker, and returns them as streams.
@@ -131,10 +129,8 @@ class PdfStream extends Readable {
   readonly #options: PackOptions
   #faults: FileFaults = []
   #file: FileHandle | undefined
-  /** the file with the bytes behind the seal */
-  #tail: FileHandle | undefined
-  /** the seal, until it is pushed */
-  #seal: Buffer | undefined
+  /** the seal and the bytes behind it */
+  #ending: Buffer | null = null
   /** whether the worker makes this document now, and no other */
   #isBeingMade = false
   #position = 0
@@ -164,8 +160,7 @@ class PdfStream extends Readable {
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
     // after this document the worker may be making another, which must continue
     if (this.#isBeingMade) void this.#lane.worker.end()
-    const closed = Promise.all([this.#file?.close(), this.#tail?.close()])
-    closed.then(() => callback(error), callback)
+    Promise.resolve(this.#file?.close()).then(() => callback(error), callback)
   }
 
   /** Checks the files, without waiting for a turn, and then makes the document in its turn. */
@@ -190,11 +185,13 @@ class PdfStream extends Readable {
     const job: Job = {
       owner: this.#owner,
       fill: async (folders) => {
-        const file = await openOutput(folders, DOCUMENT)
+        const { outputs, user = -1 } = folders
+        const file = await open(join(outputs, DOCUMENT), 'wx+', 0o600)
+        // -1 keeps the owner of the file
+        await file.chown(user, user)
         if (this.destroyed) return file.close()
         // the handle stays readable after the next document replaces the file's name
         this.#file = file
-        if (sealer) this.#tail = await openOutput(folders, TAIL)
         await fillInputs(folders, this.#input, faults)
       },
       order: (folders) => ({ name: this.#kind, args: [folders, faults] }),
@@ -208,21 +205,12 @@ class PdfStream extends Readable {
           void this.#pushBytes()
         },
       })
-      if (sealer) this.#seal = makeSeal(sealer, result)
+      if (sealer) this.#ending = makeEnding(sealer, result)
       this.#isComplete = true
       void this.#pushBytes()
     } finally {
       this.#isBeingMade = false
     }
-  }
-
-  /** Pushes the seal. The next bytes are those behind it, in another file. */
-  #pushSeal(seal: Buffer): void {
-    this.#seal = undefined
-    ;[this.#file, this.#tail] = [this.#tail, this.#file]
-    this.#position = 0
-    this.#isReaderWaiting = false
-    this.push(seal)
   }
 
   /**
@@ -244,8 +232,11 @@ class PdfStream extends Readable {
         this.#position += bytesRead
         this.#isReaderWaiting = false
         this.push(buffer.subarray(0, bytesRead))
-      } else if (wasComplete && this.#seal) this.#pushSeal(this.#seal)
-      else if (wasComplete) this.push(null)
+      } else if (wasComplete) {
+        this.#isReaderWaiting = false
+        if (this.#ending) this.push(this.#ending)
+        this.push(null)
+      }
       // the document was completed during the read, so its last bytes may have come after the read
       else if (this.#isComplete) await this.#pushBytes()
     } catch (error) {
@@ -254,18 +245,11 @@ class PdfStream extends Readable {
   }
 }
 
-/** Opens a file that the worker writes and the server reads. */
-async function openOutput({ outputs, user = -1 }: JobFolders, name: string): Promise<FileHandle> {
-  const file = await open(join(outputs, name), 'wx+', 0o600)
-  // -1 keeps the owner of the file
-  await file.chown(user, user)
-  return file
-}
-
-/** Returns the seal of a document from the answer of the worker, which a malicious file may control. */
-function makeSeal(sealer: Sealer, answer: unknown): Buffer {
-  const place = sealPlaceSchema.parse(answer)
-  return Buffer.from(sealText(sealer.seal({ file: 'pdf', ...place })))
+/** Returns the end of a document from the answer of the worker, which a malicious file may control. */
+function makeEnding(sealer: Sealer, answer: unknown): Buffer {
+  const { tail, ...place } = sealPlaceSchema.parse(answer)
+  const seal = sealText(sealer.seal({ file: 'pdf', ...place }))
+  return Buffer.concat([Buffer.from(seal), Buffer.from(tail, 'base64')])
 }
 
 /**

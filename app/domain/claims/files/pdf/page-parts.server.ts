@@ -1,25 +1,13 @@
 import type { PartStart } from '~/domain/claims/seals/parts.server'
 
-/** The name of the part before the first title. */
+/** The name of the part before the first title, and of the objects behind the last page. */
 const COVER = 'cover'
-
-/** The objects behind the last page. */
 const SHARED_OBJECTS = 'fonts, bookmarks and structure'
-
-interface PageRecord {
-  /** the number of bytes before the page */
-  at: number
-  /** what is on it: titles of parts, or files */
-  names: string[]
-}
-
-const toRange = (first: number, last: number) =>
-  first === last ? `page ${first}` : `pages ${first} to ${last}`
 
 /** Records what is on each page of a document, to name the parts in its seal. */
 export class PageParts {
-  /** the first page has the bytes before it too */
-  readonly #pages: PageRecord[] = [{ at: 0, names: [COVER] }]
+  /** where each page begins, and the titles of parts or files on it; the first has the bytes before it too */
+  readonly #pages: { at: number; names: string[] }[] = [{ at: 0, names: [COVER] }]
   #title = COVER
   #endAt = 0
 
@@ -50,15 +38,16 @@ export class PageParts {
   /** Returns where each part begins. Neighbouring pages with the same contents are one part. */
   starts(): PartStart[] {
     const starts: PartStart[] = []
-    let first = 0
-    this.#pages.forEach(({ at, names }, index) => {
-      const text = names.join(', ')
-      const continues = index > 0 && text === this.#pages[index - 1]?.names.join(', ')
-      if (!continues) first = index
-      const name = `${toRange(first + 1, index + 1)}: ${text}`
-      if (continues) (starts.at(-1) as PartStart).name = name
-      else starts.push({ name, at })
-    })
+    let first = 1
+    let previous = ''
+    for (const [index, { at, names }] of this.#pages.entries()) {
+      const [number, text] = [index + 1, names.join(', ')]
+      if (text === previous) starts.pop()
+      else first = number
+      const pages = first === number ? `page ${number}` : `pages ${first} to ${number}`
+      starts.push({ name: `${pages}: ${text}`, at: this.#pages[first - 1]?.at ?? at })
+      previous = text
+    }
     return [...starts, { name: SHARED_OBJECTS, at: this.#endAt }]
   }
 }

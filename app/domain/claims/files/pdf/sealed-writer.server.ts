@@ -14,17 +14,14 @@ const BYTES_MAX = 9_999_999_999
 /** The end of the text before the content of a stream. */
 const STREAM = Buffer.from('stream\n')
 
-/** Writes a document that gets a seal: the bytes before its place and, into another file, those behind it. */
+/** Writes the bytes of a document before its seal. The bytes behind it are few, and returned at the end. */
 export class SealedWriter {
   readonly #sections = new Sections('pdf')
   readonly #head: WriteBytes
-  readonly #tail: WriteBytes
   #headBytes = 0
 
-  /** @param head writes the bytes before the seal; @param tail those behind it */
-  constructor(head: WriteBytes, tail: WriteBytes) {
+  constructor(head: WriteBytes) {
     this.#head = head
-    this.#tail = tail
   }
 
   /** Writes bytes before the seal. */
@@ -34,7 +31,7 @@ export class SealedWriter {
     await this.#head(bytes)
   }
 
-  /** Ends a document. Returns the place of its seal and the parts that the seal lists. */
+  /** Ends a document. Returns the place and the parts of its seal, and the bytes behind it. */
   async end(pdf: PdfWriter, statement: SealStatement): Promise<SealPlace> {
     const seal = pdf.endBeforeSeal()
     for (const bytes of pdf.takeBytes()) await this.write(bytes)
@@ -52,7 +49,6 @@ export class SealedWriter {
     tailSections.update(tail)
     const sections = [...this.#sections.end().sections, ...tailSections.end().sections]
     const parts = partsOf(sections, [...starts, { name: INDEX, at: this.#headBytes }])
-    await this.#tail(tail)
-    return { parts, sealAt: this.#headBytes, sealBytes }
+    return { parts, sealAt: this.#headBytes, sealBytes, tail: tail.toString('base64') }
   }
 }

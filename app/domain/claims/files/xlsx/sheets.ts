@@ -9,7 +9,7 @@ import type { Cell, ItemColumn, Sheet } from '~/domain/claims/files/worksheet-ce
 import { amount, date, moneyCell, number, tableSheet, text } from '~/domain/claims/files/worksheet-cells'
 import type { Decimal } from '~/domain/money/decimal'
 import { RATE_SOURCE_LABELS } from '~/domain/rates/labels'
-import { publisherText, stepFactors } from '~/domain/rates/official/official-text'
+import { publisherText, stepFactors } from '~/domain/rates/official-text'
 import { claimSheet } from './claim-sheet'
 
 // The sheets of a claim's workbook, from the claim's data.

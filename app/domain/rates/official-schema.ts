@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Decimal } from '~/domain/money/decimal'
-import { PUBLISHERS } from './published-rates'
 
 // The origin of a rate that comes from a published file. `rates.official` stores it as JSON, and claims
 // contain it.
@@ -21,14 +20,10 @@ const stepSchema = z.object({
   to: z.string(),
 })
 
-/** How a rate was chosen: for each day of expenses, or as the mean of a month or of all days of the event. */
-export const OFFICIAL_RULES = ['published', 'month_mean', 'event_mean'] as const
-
-export type OfficialRule = (typeof OFFICIAL_RULES)[number]
-
 export const officialSchema = z.object({
-  publisher: z.enum(PUBLISHERS),
-  rule: z.enum(OFFICIAL_RULES),
+  publisher: z.enum(['ecb', 'inforeuro', 'hmrc', 'us_treasury', 'bazg']),
+  /** how the rate was chosen: for each day of expenses, or as the mean of a month or of the event's days */
+  rule: z.enum(['published', 'month_mean', 'event_mean']),
   /** the pairs in the order of the conversion: one, or two through the publisher's own currency */
   steps: z.array(stepSchema).min(1).max(2),
   // the first and last day whose expenses may use the rate

@@ -1,0 +1,214 @@
+import Big from 'big.js'
+import type { Pair } from '~/domain/conversion/convert'
+import { type Decimal, DIGITS_MAX } from '~/domain/money/decimal'
+import type { Official, OfficialStep } from '~/domain/rates/official-schema'
+import { conversionSteps } from '~/domain/rates/official-text'
+import { DAY_MS, RATE_DECIMALS_MAX } from '~/limits'
+import {
+  currencyOf,
+  type Days,
+  daysOf,
+  daysOfMonth,
+  type PublishedRate,
+  type PublishedRates,
+} from './published-rates'
+
+// Chooses the published rates for the expenses of an event in one currency.
+
+/** What rates are chosen for. */
+export interface Wanted {
+  rule: Official['rule']
+  currency: string
+  claimCurrency: string
+  /** the days of the expenses in this currency, sorted, each once */
+  dates: string[]
+  /** the days of the event */
+  eventDays: Days
+}
+
+/** A rate for an event. The expenses from its date on use it. */
+type ChosenRate = Pick<Official, 'steps' | 'appliesFrom' | 'appliesTo'> & {
+  currency: string
+  date: string
+  pair: Pair
+}
+
+/** The published rates of one currency, in the order of their days. */
+interface Series {
+  currency: string
+  /** `isDoubtful` if the file has another rate of the same currency for the same days */
+  entries: (PublishedRate & { isDoubtful: boolean })[]
+}
+
+/** A file, with its first and last day and the sorted days on which it has a rate of any currency. */
+interface Source extends PublishedRates {
+  days: Days | null
+  publishedDays: string[]
+}
+
+/** A step of a rate and the last day whose expenses may use it; or why there is none, as a sentence. */
+type FoundStep = { step: OfficialStep; last: string } | string
+
+/**
+ * How many days after its own day a pair may still apply. A longer gap means that days are missing: no
+ * publisher of daily rates pauses for more than the five days of the ECB at Easter.
+ */
+const WINDOW_DAYS: Record<PublishedRates['period'], number> = { day: 7, month: 0, quarter: 100 }
+
+const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
+
+/** Returns the nearest day from Monday to Friday: the day itself, or one after (1) or before it (-1). */
+const nearestWeekday = (day: string, direction: 1 | -1): string =>
+  [0, 6].includes(new Date(day).getUTCDay()) ? nearestWeekday(addDays(day, direction), direction) : day
+
+/**
+ * Returns the rates for the days of expenses, and why expenses get no rate, as sentences. Each step of a rate
+ * is the publisher's rate of the day, of the nearest day before, or of the month or quarter; or the mean of
+ * the month or of all days of the event.
+ */
+export function chooseRates(
+  file: PublishedRates,
+  { rule, currency, claimCurrency, dates, eventDays }: Wanted,
+): { rates: ChosenRate[]; problems: string[] } {
+  const currencies = [currency, claimCurrency].filter((each) => each !== file.pivot)
+  const legs = currencies.map((each) => seriesOf(file, each))
+  const missing = legs.find(({ entries }) => entries.length === 0)
+  if (missing) return { rates: [], problems: [`The file has no rate of ${missing.currency}.`] }
+  const publishedDays = [...new Set(file.rates.map(({ from }) => from))].sort()
+  const source = { ...file, days: daysOf(file), publishedDays }
+  const means = new Map<string, FoundStep[]>()
+  const findSteps = (date: string): FoundStep[] => {
+    if (rule === 'published') return legs.map((leg) => publishedStep(source, leg, date))
+    if (file.period !== 'day') return ['Only daily rates have a mean']
+    const days = rule === 'event_mean' ? eventDays : daysOfMonth(date.slice(0, 7))
+    if (date < days.first || date > days.last)
+      return [`Expenses in ${currency} of ${date} are outside of the event’s days`]
+    const steps = means.get(days.first) ?? legs.map((leg) => meanStep(source, leg, days))
+    means.set(days.first, steps)
+    return steps
+  }
+  const problems = new Set<string>()
+  const chosen = new Map<string, ChosenRate>()
+  for (const date of dates) {
+    const found = findSteps(date)
+    const problem = found.find((each) => typeof each === 'string')
+    if (problem !== undefined) {
+      problems.add(`${problem}.`)
+      continue
+    }
+    const whole = found.filter((each) => typeof each !== 'string')
+    const steps = whole.map(({ step }) => step)
+    const days = steps.map(({ from }) => from).sort()
+    const [appliesTo = date] = whole.map(({ last }) => last).sort()
+    const known = chosen.get(days.join())
+    if (known) {
+      if (known.appliesTo < appliesTo) known.appliesTo = appliesTo
+      continue
+    }
+    const appliesFrom = days.at(-1) ?? date
+    const pair = derivePair(steps, currency)
+    if (isStorable(pair))
+      chosen.set(days.join(), { currency, date: appliesFrom, pair, steps, appliesFrom, appliesTo })
+    else problems.add(`The rate of ${currency} for ${date} has more digits than Claimbook keeps exactly.`)
+  }
+  return { rates: [...chosen.values()], problems: [...problems] }
+}
+
+const amountsText = ({ base, baseAmount, quoteAmount }: PublishedRate) =>
+  [base, Number(baseAmount), Number(quoteAmount)].join(' ')
+
+/** Returns the rates of a currency. Countries that share it are listed with it, each with the same rate. */
+function seriesOf({ rates, pivot }: PublishedRates, currency: string): Series {
+  const byDay = new Map<string, Series['entries'][number]>()
+  for (const rate of rates) {
+    if (currencyOf(rate, pivot) !== currency) continue
+    const known = byDay.get(rate.from)
+    if (!known) byDay.set(rate.from, { ...rate, isDoubtful: false })
+    else known.isDoubtful ||= amountsText(known) !== amountsText(rate)
+  }
+  return { currency, entries: [...byDay.values()].sort((one, other) => (one.from < other.from ? -1 : 1)) }
+}
+
+/** Returns the published rate of a day, or of the nearest day before. */
+function publishedStep({ period, publishedDays }: Source, leg: Series, date: string): FoundStep {
+  const index = leg.entries.findLastIndex(({ from }) => from <= date)
+  const entry = leg.entries[index]
+  const lacking = `The file has no rate of ${leg.currency} for ${date}`
+  if (!entry) return lacking
+  const { isDoubtful, from, to, ...pair } = entry
+  const windowEnd = addDays(from, WINDOW_DAYS[period])
+  // a later day without this currency means that the publisher stopped to publish it, or left the day out
+  const isLatest = period !== 'day' || from === publishedDays.findLast((day) => day <= date)
+  if (to === null ? date > windowEnd || !isLatest : date > to)
+    return `${lacking}: the last one before is for ${to ?? from}`
+  if (isDoubtful) return `The file has two rates of ${leg.currency} for ${from}`
+  const next = leg.entries[index + 1]
+  // after the last day of the file, a rate is only for the expenses that it was chosen for
+  const limits = [to ?? (next ? windowEnd : date), ...(next ? [addDays(next.from, -1)] : [])]
+  const [last = date] = limits.sort()
+  return { step: { ...pair, count: null, from, to: to ?? from }, last }
+}
+
+/**
+ * Returns the arithmetic mean of the daily rates of a period. A mean may have endless decimals, so the sum of
+ * the rates and their number are the pair: 1 EUR = 1.08 and 1.10 USD makes 2 EUR = 2.18 USD, and nothing is
+ * rounded. A mean of an incomplete period would be wrong, so it is refused.
+ */
+function meanStep({ days, publishedDays }: Source, { currency, ...series }: Series, period: Days): FoundStep {
+  const { first, last } = period
+  const isWithin = (day: string) => day >= first && day <= last
+  const range = first === last ? first : `${first} to ${last}`
+  const entries = series.entries.filter(({ from }) => isWithin(from))
+  const [entry] = entries
+  if (!days || !entry) return `The file has no rate of ${currency} for ${range}`
+  if (days.first > nearestWeekday(first, 1))
+    return `The file begins on ${days.first}, so the mean of ${range} would lack days`
+  if (days.last < nearestWeekday(last, -1))
+    return `The file ends on ${days.last}, so the mean of ${range} would lack days. Download it again`
+  const dayCount = publishedDays.filter(isWithin).length
+  const missing = dayCount - entries.length
+  if (missing > 0)
+    return `The file has no rate of ${currency} on ${missing} of the ${dayCount} days of ${range}`
+  const doubtful = entries.find(({ isDoubtful }) => isDoubtful)
+  if (doubtful) return `The file has two rates of ${currency} for ${doubtful.from}`
+  const { baseAmount, base, quote } = entry
+  if (entries.some((each) => each.baseAmount !== baseAmount || each.base !== base))
+    return `The number of units of ${currency} changes within ${range}`
+  for (const [index, { from, to }] of entries.entries()) {
+    // a file of the BAZG states all days that its rates are for, so that a missing day shows
+    const latestNext = to === null ? addDays(from, WINDOW_DAYS.day) : addDays(to, 1)
+    const next = entries[index + 1]?.from ?? ''
+    if (next > latestNext) return `The file lacks the days between ${to ?? from} and ${next}`
+  }
+  const step = {
+    baseAmount: Big(baseAmount).times(entries.length).toFixed(),
+    quoteAmount: entries.reduce((total, { quoteAmount }) => total.plus(quoteAmount), Big(0)).toFixed(),
+    ...{ base, quote, count: entries.length, from: first, to: last },
+  }
+  return { step, last }
+}
+
+/**
+ * Returns the pair that converts in one step, exactly, what published pairs convert in one or two, so an
+ * amount is rounded once, at the end: the product of the amounts that go in, and of those that come out. The
+ * amount between two steps is left out where both have the same.
+ */
+function derivePair(steps: OfficialStep[], currency: string): Pair {
+  const conversions = conversionSteps(steps, currency)
+  const [first, second] = conversions
+  const isSame = first && second && Big(first.got).eq(second.given)
+  const product = (amounts: Decimal[]) =>
+    amounts.reduce((total, amount) => total.times(amount), Big(1)).toFixed()
+  return {
+    receiptAmount: product(isSame ? [first.given] : conversions.map(({ given }) => given)),
+    claimAmount: product(isSame ? [second.got] : conversions.map(({ got }) => got)),
+  }
+}
+
+/** Whether the databases keep the amounts of a pair exactly, and its form accepts them. */
+const isStorable = (pair: Pair): boolean =>
+  [pair.receiptAmount, pair.claimAmount].every((amount) => {
+    const [whole = '', fraction = ''] = amount.split('.')
+    return whole.length + fraction.length <= DIGITS_MAX && fraction.length <= RATE_DECIMALS_MAX
+  })
