@@ -10,6 +10,7 @@ import { changeSelected } from './bulk/change-selected.server'
 import { explainSelected } from './bulk/explain-selected.server'
 import { moveExpenses } from './bulk/move-expenses.server'
 import { undoBatch } from './bulk/undo-batch.server'
+import { withExpenses } from './claims/answers/answers.server'
 import { closingSummary } from './claims/checks/checklist.server'
 import { eventOverview } from './claims/checks/event-overview.server'
 import { prepareClaimFile } from './claims/files/make-file.server'
@@ -74,6 +75,7 @@ const OPERATIONS: Record<string, BackgroundOperation> = {
   updateAndConvert,
   updateOnly,
   versionSummary,
+  withExpenses,
   withTotals,
   yearInsights,
 }
