@@ -12,6 +12,7 @@ import { claimFile, claimLine, claimOf, claimRate, storedFile, unconvertedLine }
 
 const NOTHING_ELSE: CheckContext = {
   paidVersions: [],
+  returnedRemarks: [],
   faultyFiles: new Map(),
   payments: [],
   drafts: 0,

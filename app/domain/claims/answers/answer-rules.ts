@@ -1,32 +1,12 @@
 import { asksForMoney } from '~/domain/claims/payments/due-amounts'
 import type { Version } from '~/domain/claims/versions/versions.server'
 import { pluralize } from '~/domain/text/pluralize'
-import { ANSWER_KINDS, type AnswerKind, type LineRemark, type LinkRole } from './schema'
+import { ANSWER_KINDS, type Answer, type AnswerKind, type LinkRole } from './answer'
 
 // Says which answers a version takes.
 
 /** The most answers to a version, of all links together. */
 export const ANSWERS_PER_VERSION_MAX = 100
-
-/** An answer to a frozen version. */
-export interface Answer {
-  id: string
-  /** the order of the answers, from 1 */
-  number: number
-  kind: AnswerKind
-  /** the name that the answering person typed */
-  name: string
-  remark: string
-  remarks: LineRemark[]
-  /** the paid amount in the claim currency; null unless it was typed */
-  amount: string | null
-  paidOn: string | null
-  reference: string
-  /** the instant, UTC, ISO 8601 */
-  at: string
-  /** the link of the answer, and whose it is; null for a payment that the claimant noted */
-  link: { id: string; role: LinkRole } | null
-}
 
 /** The facts that decide which answers a link may give. */
 export interface AnswerContext {

@@ -12,10 +12,11 @@ import {
 import { DomainError, withFailure } from '~/domain/errors'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type Prisma, transact } from '~/infra/database/db.server'
-import { type Answer, type AnswerContext, refusalOf } from './answer-rules'
+import type { Answer, AnswerKind, LineRemark, LinkRole } from './answer'
+import { type AnswerContext, refusalOf } from './answer-rules'
 import { ANSWER_FAILED, ANSWERED_BY_OTHERS, LINKS_FAILED, NO_LINK_LINE } from './messages'
 import type { OpenedLink } from './open-link.server'
-import type { AnswerInput, AnswerKind, LineRemark, LinkRole } from './schema'
+import type { AnswerInput } from './schema'
 
 // Records and reads the answers to frozen versions.
 
@@ -40,13 +41,16 @@ const FIELDS = {
 
 type StoredAnswer = Prisma.ClaimAnswerGetPayload<{ select: typeof FIELDS }>
 
+const toLink = (link: StoredAnswer['link']): Answer['link'] =>
+  link && { id: link.id, role: link.role as LinkRole }
+
 const toAnswer = ({ kind, remarks, amount, createdAt, link, claimId: _, ...row }: StoredAnswer): Answer => ({
   ...row,
   kind: kind as AnswerKind,
   remarks: JSON.parse(remarks),
   amount: amount?.toFixed() ?? null,
   at: createdAt.toISOString(),
-  link: link && { id: link.id, role: link.role as LinkRole },
+  link: toLink(link),
 })
 
 /** Returns the answers to a version of the user, in their order. */
@@ -56,6 +60,34 @@ export async function answersOf(actor: Actor, { id: claimId }: Pick<Version, 'id
     db.claimAnswer.findMany({ where, select: FIELDS, orderBy: { number: 'asc' } }),
   )
   return rows.map(toAnswer)
+}
+
+/** The links of a version and its latest answer, in short. */
+export interface HandOverState {
+  links: number
+  latest: Pick<Answer, 'kind' | 'name' | 'at' | 'link'> | null
+}
+
+/** Returns the states of the user's versions that were handed over, by the id of the version. */
+export async function handOverStates(actor: Actor): Promise<Map<string, HandOverState>> {
+  return withFailure(LINKS_FAILED, async () => {
+    const where = { claim: { userId: actor.id } }
+    const links = await db.claimLink.groupBy({ by: ['claimId'], where, _count: true })
+    const { claimId, kind, name, createdAt, link } = FIELDS
+    const answers = await db.claimAnswer.findMany({
+      where,
+      select: { claimId, kind, name, createdAt, link },
+      orderBy: { number: 'asc' },
+    })
+    const states = new Map(
+      links.map(({ claimId, _count }): [string, HandOverState] => [claimId, { links: _count, latest: null }]),
+    )
+    for (const { claimId, kind, name, createdAt, link } of answers) {
+      const latest = { kind: kind as AnswerKind, name, at: createdAt.toISOString(), link: toLink(link) }
+      states.set(claimId, { links: states.get(claimId)?.links ?? 0, latest })
+    }
+    return states
+  })
 }
 
 /** Returns the facts that decide which answers a link may give now. */

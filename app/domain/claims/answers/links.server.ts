@@ -5,8 +5,8 @@ import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/database/db.server'
 import { DAY_MS } from '~/limits'
+import type { LinkRole } from './answer'
 import { HAND_OVER_FAILED, LINK_MADE_ALREADY, LINKS_FAILED, WITHDRAW_FAILED } from './messages'
-import type { LinkRole } from './schema'
 
 // The links that hand over a frozen version. The token of a link is shown once, to its claimant; only its
 // SHA-256 is stored.

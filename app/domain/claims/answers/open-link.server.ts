@@ -5,9 +5,9 @@ import { countUnknownLink, withCodeLimit } from '~/domain/users/login-rate-limit
 import { sign, verifySigned } from '~/domain/users/signed-token.server'
 import { db } from '~/infra/database/db.server'
 import { logSecurityEvent } from '~/infra/security-log.server'
+import type { LinkRole } from './answer'
 import { tokenHash } from './links.server'
 import { LINK_NOT_FOUND, OPEN_FAILED, WRONG_CODE } from './messages'
-import type { LinkRole } from './schema'
 
 // Opens links. Every link that opens nothing gets the same answer: unknown, malformed, expired, withdrawn, or
 // of a deleted version.

@@ -3,15 +3,9 @@ import { multiLineText, singleLineText } from '~/domain/form-fields'
 import { amountsSchema } from '~/domain/money/amount-field'
 import { isCalendarDate, latestDate } from '~/domain/money/date'
 import { EXPLANATION_CHARACTERS_MAX, NOTE_CHARACTERS_MAX, PERSON_NAME_CHARACTERS_MAX } from '~/limits'
+import { ANSWER_KINDS, LINK_DAYS, LINK_ROLES } from './answer'
 
 // The forms that hand over a frozen version by a link, and that answer it.
-
-/** The people who get a link. Approvers answer before finance, if the event asks for approvers. */
-export const LINK_ROLES = ['finance', 'approver'] as const
-export type LinkRole = (typeof LINK_ROLES)[number]
-
-/** The days until a link expires. */
-export const LINK_DAYS = ['7', '30', '90'] as const
 
 /** A new link. Its id comes from the page, so that a form that is sent twice makes one link. */
 export const handOverSchema = z.object({
@@ -21,22 +15,7 @@ export const handOverSchema = z.object({
   needs_code: z.literal('yes').optional(),
 })
 
-export const ANSWER_KINDS = ['accepted', 'returned', 'paid'] as const
-export type AnswerKind = (typeof ANSWER_KINDS)[number]
-
-/** A remark on a line of the version. */
-export interface LineRemark {
-  /** the number of the line */
-  line: number
-  /** the expense of that line, which the next version may have under another number */
-  expenseId: string
-  text: string
-}
-
-/** The name of the field with the remark on a line. */
-export const remarkField = (line: number): string => `remark-${line}`
-
-/** Matches the name of a field with a remark on a line. */
+/** Matches the name of a field with a remark on a line (`remarkField`). */
 const REMARK_FIELD = /^remark-([1-9]\d{0,5})$/
 
 const REMARK_CHARACTERS_MAX = 2_000

@@ -11,6 +11,7 @@ import type { Rate } from '~/domain/rates/schema'
 import type { AttachedCreditNotes } from '~/domain/receipts/credited-sales'
 import type { PaperAmount } from '~/domain/receipts/paper-amount'
 import type { PaperOfNoPurchase } from '~/domain/receipts/reading/papers-of-no-purchase'
+import type { ReturnedRemark } from './returned-remark-check'
 
 // The types of a check of a claim, of the data that it reads, and of the findings that it returns.
 
@@ -88,6 +89,8 @@ export interface CheckContext {
   paidVersions: PaidVersion[]
   /** the payments of the paid versions that the claim deducts, the oldest first */
   payments: FrozenPayment[]
+  /** the remarks of readers who returned the newest version */
+  returnedRemarks: ReturnedRemark[]
   /** finds a category of the claimant, with the rules of their finance department, by its name */
   findCategory: FindCategory
   /** the last day that is not in the future */
