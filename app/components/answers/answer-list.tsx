@@ -15,7 +15,7 @@ export function AnswerList({ answers }: { answers: AnswerViewModel[] }) {
             <ul>
               {remarks.map(({ line, text }) => (
                 <li key={line}>
-                  <span className="muted">Line {line}:</span> {text}
+                  <span className="muted">{`Line ${line}:`}</span> {text}
                 </li>
               ))}
             </ul>
