@@ -6,6 +6,7 @@ import {
   type TypedResponse,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import type { z } from 'zod'
 import { HandOverPage, type NewLink } from '~/components/answers/hand-over-page'
 import { handedOverPath, handOverPath } from '~/components/answers/paths'
 import { toAnswer, toLink, writingFor } from '~/components/answers/view-models'
@@ -14,7 +15,7 @@ import { createLink, linksOf, withdrawLink } from '~/domain/claims/answers/links
 import { codeOf } from '~/domain/claims/answers/open-link.server'
 import { handOverSchema } from '~/domain/claims/answers/schema'
 import { LOAD_FAILED } from '~/domain/claims/messages'
-import { getVersion } from '~/domain/claims/versions/versions.server'
+import { getVersion, type Version } from '~/domain/claims/versions/versions.server'
 import type { Actor } from '~/domain/users/actor'
 import { requireActor } from '~/http/authentication.server'
 import { parse } from '~/http/form.server'
@@ -50,10 +51,14 @@ type Result = TypedResponse<{ newLink: NewLink }> | Response
 
 /** The operations of the page's forms. */
 const formActions: FormActions<{ args: ActionFunctionArgs; claimId: string }, Result> = {
-  async 'hand-over'({ actor, claimId, values }) {
+  async 'hand-over'({ args, actor, claimId, values }) {
     const form = parse(handOverSchema, values)
     const token = await createLink(actor, claimId, form)
-    return json({ newLink: await newLinkOf(actor, claimId, token, form) })
+    const version = await getVersion(actor, claimId)
+    // without APP_URL, the claimant's browser knows an address of the server
+    const site = env.appUrl.hostname === 'localhost' ? args.request.url : env.appUrl
+    const url = new URL(handedOverPath(token), site).href
+    return json({ newLink: newLinkOf(actor, version, url, form) })
   },
   async withdraw({ args, actor, claimId, values: { id = '' } }) {
     await withdrawLink(actor, id)
@@ -62,14 +67,12 @@ const formActions: FormActions<{ args: ActionFunctionArgs; claimId: string }, Re
 }
 
 /** Returns the address of a new link, and a mail with it. */
-async function newLinkOf(
+function newLinkOf(
   actor: Actor,
-  claimId: string,
-  token: string,
-  { days, needs_code }: { days: number; needs_code?: 'yes' | undefined },
-): Promise<NewLink> {
-  const version = await getVersion(actor, claimId)
-  const url = new URL(handedOverPath(token), env.appUrl).href
+  version: Version,
+  url: string,
+  { days, needs_code }: z.output<typeof handOverSchema>,
+): NewLink {
   const code = needs_code ? codeOf(version) : null
   const text = [
     `Here is my claim ${version.number}, version ${version.version}, for ${version.eventName}:`,

@@ -138,7 +138,7 @@ function NewLinkCard({ url, subject, text, code }: NewLink) {
       )}
       <div className="field">
         <label htmlFor="mail">Text for a mail</label>
-        <textarea id="mail" className="input" rows={8} readOnly value={text} />
+        <textarea id="mail" className="input" rows={11} readOnly value={text} />
       </div>
       <div className="actions">
         <a className="button" href={mail}>

@@ -27,11 +27,11 @@ export function HandedOverLines({ token, lines, kinds, failure }: LinesProps) {
               </h3>
               <strong className={line.counts ? 'figure' : 'figure muted'}>{line.claimed}</strong>
             </div>
-            <p className="muted">{line.date}</p>
+            <p className="muted">{line.facts}</p>
             {line.details.map((text) => (
               <p key={text}>{text}</p>
             ))}
-            <p className="arithmetic">{line.arithmetic}</p>
+            {line.arithmetic && <p className="arithmetic">{line.arithmetic}</p>}
             {line.origins.map((text) => (
               <p key={text} className="muted small">
                 {text}

@@ -35,6 +35,7 @@ export function HandedOverPage({ failure, ...page }: HandedOver & { failure: Fai
     <Shell>
       <div className="page stack handed-over">
         <Head view={view} state={state} />
+        <Facts facts={view.facts} />
         {isAnswered && !failure && <Notice>Your answer is recorded. The claimant sees it now.</Notice>}
         <Downloads token={token} />
         {answers.length > 0 && (
@@ -43,7 +44,6 @@ export function HandedOverPage({ failure, ...page }: HandedOver & { failure: Fai
             <AnswerList answers={answers} />
           </section>
         )}
-        <Facts facts={view.facts} />
         {changes && <ChangesCard {...changes} />}
         {points.shown.length > 0 && (
           <section aria-labelledby="points" className="card">
@@ -105,11 +105,15 @@ function Head({ view, state }: Pick<HandedOver, 'view' | 'state'>) {
   const { due, terms } = view
   return (
     <>
-      <div>
-        <p className="muted">{view.title}</p>
-        <h1 tabIndex={-1}>{view.eventName}</h1>
-        <p className="purpose">{view.purpose || 'Purpose: not stated'}</p>
-        <p className="muted">Claimed by {view.claimantName}</p>
+      <div className="heading">
+        <div>
+          <p className="muted">{view.title}</p>
+          <h1 tabIndex={-1}>{view.eventName}</h1>
+          <p className="purpose">{view.purpose || 'Purpose: not stated'}</p>
+        </div>
+        <a className="button" href="#your-answer">
+          Answer
+        </a>
       </div>
       {state && <Notice bad>{state}</Notice>}
       <dl className="sum-of-claim">
@@ -145,11 +149,6 @@ function Downloads({ token }: { token: string }) {
             </a>
           </li>
         ))}
-        <li>
-          <a className="quiet-link" href="#your-answer">
-            Answer
-          </a>
-        </li>
       </ul>
       <p className="hint">
         The PDF and the ZIP are signed. <a href={VERIFY_PATH}>Check that a file is unchanged</a>
@@ -159,7 +158,7 @@ function Downloads({ token }: { token: string }) {
 }
 
 const Facts = ({ facts }: Pick<HandedOverView, 'facts'>) => (
-  <dl className="sheet details-list">
+  <dl className="card claim-facts">
     {facts.map(([label, value]) => (
       <div key={label}>
         <dt>{label}</dt>

@@ -1,3 +1,4 @@
+import { isAnyDue } from '~/domain/advances/labels'
 import { changesSummaryOf } from '~/domain/claims/checks/summary'
 import type { Claim, ClaimExplanation, ClaimFile, ClaimRate } from '~/domain/claims/claim'
 import { claimFacts } from '~/domain/claims/claim-facts'
@@ -52,12 +53,14 @@ export type PointView = Pick<ClaimExplanation, 'finding' | 'text'> & { about: st
 
 export interface LineView {
   number: number
-  date: string
+  /** the date, the category, the payment and the number of the invoice */
+  facts: string
   merchant: string
   details: string[]
   /** the amount that the claim asks for */
   claimed: string
   counts: boolean
+  /** empty for an amount in the claim currency */
   arithmetic: string
   origins: string[]
   points: PointView[]
@@ -119,9 +122,7 @@ const pointView = (point: ClaimExplanation): PointView => ({
 
 function detailsOf(line: ClaimLine, claim: Claim): string[] {
   return [
-    [line.category, line.note].filter(Boolean).join(' · '),
-    line.payment && `Paid by ${line.payment}`,
-    line.invoiceNumber && `Invoice ${line.invoiceNumber}`,
+    line.note,
     ...line.taxes.map((tax) => `Tax ${writtenTax(tax, line.currency)}`),
     // the origins of a charge name its refunds
     ...(line.conversion.by === 'charged' ? [] : refundSentences(line, claim)),
@@ -135,12 +136,19 @@ function lineView(line: ClaimLine, claim: Claim): LineView {
   const files = line.files.flatMap((number) => claim.files[number - 1] ?? [])
   return {
     number: line.number,
-    date: line.date ?? 'No date',
+    facts: [
+      line.date ?? 'No date',
+      line.category,
+      line.payment && `paid by ${line.payment}`,
+      line.invoiceNumber && `invoice ${line.invoiceNumber}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
     merchant: line.merchant || 'Merchant not stated',
     details: detailsOf(line, claim),
     claimed: lineMoney(line, claim),
     counts: line.counts,
-    arithmetic: arithmetic(line, claim),
+    arithmetic: line.conversion.by === 'currency' ? '' : arithmetic(line, claim),
     origins: originTexts(line, claim),
     points: claim.explanations.filter((point) => point.line === line.number).map(pointView),
     files: files.flatMap((file) =>
@@ -168,16 +176,20 @@ export function handedOverView(claim: Claim, wantedPage: number) {
   const pages = Math.max(1, Math.ceil(lines.length / LINES_PER_PAGE))
   const page = Math.min(Math.max(1, wantedPage), pages)
   const [dueLabel, due] = dueTerm(claim)
-  const terms = [...totalTerms(claim), ['Total', totals.total] as const, ...deductionTerms(claim)]
+  const deductions = deductionTerms(claim).filter(([, amount]) => isAnyDue(amount))
+  const terms = [...totalTerms(claim), ['Total', totals.total] as const, ...deductions]
   const proofs = new Set(rates.map(({ file }) => file))
   return {
     title: claimTitle(claim),
     eventName: event.name || 'Expense claim',
     purpose: event.purpose,
     currency: claim.currency,
-    claimantName: claim.claimant.name,
     due: { label: dueLabel, amount: convertedMoney(due, claim), beside: besideDueOf(claim) },
-    terms: terms.map(([label, amount]): [string, string] => [label, convertedMoney(amount, claim)]),
+    // without other sums, the total is the due
+    terms: (terms.length === 1 ? [] : terms).map(([label, amount]): [string, string] => [
+      label,
+      convertedMoney(amount, claim),
+    ]),
     facts: claimFacts(claim),
     changes: changesSummaryOf(claim),
     points: cut(explanations.filter(({ line }) => line === null).map(pointView)),
