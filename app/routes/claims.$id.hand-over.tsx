@@ -8,7 +8,7 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { HandOverPage, type NewLink } from '~/components/answers/hand-over-page'
-import { handedOverPath, handOverPath } from '~/components/answers/paths'
+import { handedOverPath, handOverPath } from '~/components/answers/link-paths'
 import { toAnswer, toLink, writingFor } from '~/components/answers/view-models'
 import { answersOf } from '~/domain/claims/answers/answers.server'
 import { createLink, linksOf, withdrawLink } from '~/domain/claims/answers/links.server'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react'
 import { CodePage, HandedOverPage } from '~/components/answers/handed-over-page'
-import { handedOverPath } from '~/components/answers/paths'
+import { handedOverPath } from '~/components/answers/link-paths'
 import { toAnswer, type Writing } from '~/components/answers/view-models'
 import { Shell } from '~/components/shell'
 import { withoutSign } from '~/domain/advances/labels'

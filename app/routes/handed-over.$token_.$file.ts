@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { PICTURE_NAME } from '~/components/answers/paths'
+import { PICTURE_NAME } from '~/components/answers/link-paths'
 import { findPicture } from '~/domain/claims/answers/handed-over.server'
 import { LINK_NOT_FOUND } from '~/domain/claims/answers/messages'
 import { type OpenedLink, openLink } from '~/domain/claims/answers/open-link.server'

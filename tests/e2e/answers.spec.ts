@@ -112,6 +112,14 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto(closing)
         await check(page, 'closed-answered', page.getByText('Paid by Ben Cole, finance'))
       }
+      await page.goto(`${url}/claims`)
+      await page.getByRole('link', { name: /^Links and answers: .*version 2$/ }).click()
+      await page.getByLabel('Ask for the code').check()
+      await finance.goto(await makeLink(body, 'finance'))
+      const code = (await page.locator('strong.address').textContent()) ?? ''
+      await finance.getByLabel('Code').fill(code)
+      await finance.getByRole('button', { name: 'Open claim' }).click()
+      await expect(finance.getByText('Hotel Adler').first()).toBeVisible()
       for (const elsewhere of [approver, finance]) await elsewhere.context().close()
     })
   })

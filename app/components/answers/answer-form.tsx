@@ -4,7 +4,6 @@ import { Field, TextArea, useFocusOnInvalid } from '~/components/ui/field'
 import { HiddenFields } from '~/components/ui/hidden-fields'
 import type { AnswerKind } from '~/domain/claims/answers/answer'
 import type { Failure } from '~/domain/errors'
-import { NOTE_CHARACTERS_MAX, PERSON_NAME_CHARACTERS_MAX } from '~/limits'
 
 /** The id of the form, which the fields beside the lines belong to. */
 export const ANSWER_FORM_ID = 'answer'
@@ -72,7 +71,7 @@ export function AnswerForm(props: AnswerFormProps) {
             className="figure"
           />
           <Field {...field('paid_on')} label="Paid on" type="date" />
-          <Field {...field('reference')} label="Reference" maxLength={NOTE_CHARACTERS_MAX} />
+          <Field {...field('reference')} label="Reference" />
         </div>
       )}
       <TextArea
@@ -81,13 +80,7 @@ export function AnswerForm(props: AnswerFormProps) {
         hint={`When you return the claim, say here what to correct, or beside a line.${hasPages ? ' Remarks beside lines are sent for the lines on this page: answer once on each page.' : ''}`}
         rows={3}
       />
-      <Field
-        {...field('name')}
-        label="Your name"
-        autoComplete="name"
-        maxLength={PERSON_NAME_CHARACTERS_MAX}
-        required
-      />
+      <Field {...field('name')} label="Your name" autoComplete="name" required />
       <div className="actions">
         <button className="button primary" type="submit">
           Send answer

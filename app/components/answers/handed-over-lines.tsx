@@ -2,9 +2,8 @@ import { type AnswerKind, remarkField } from '~/domain/claims/answers/answer'
 import type { FileView, LineView, PointView, RateView } from '~/domain/claims/answers/handed-over'
 import type { Failure } from '~/domain/errors'
 import { pluralize } from '~/domain/text/pluralize'
-import { EXPLANATION_CHARACTERS_MAX } from '~/limits'
 import { ANSWER_FORM_ID } from './answer-form'
-import { picturePath } from './paths'
+import { picturePath } from './link-paths'
 
 interface LinesProps {
   token: string
@@ -54,13 +53,12 @@ function LineRemark({ number, failure }: { number: number; failure: Failure | un
   const error = failure?.fields[name]?.[0]
   return (
     <details className="folded" open={typed !== '' || undefined}>
-      <summary aria-label={`Remark on line ${number}`}>Remark on this line</summary>
+      <summary aria-label={`Remark on this line, ${number}`}>Remark on this line</summary>
       <input
         className="input"
         form={ANSWER_FORM_ID}
         name={name}
         defaultValue={typed}
-        maxLength={EXPLANATION_CHARACTERS_MAX}
         aria-label={`Remark on line ${number}`}
         aria-invalid={error !== undefined || undefined}
       />

@@ -12,7 +12,7 @@ import { pluralize } from '~/domain/text/pluralize'
 import { AnswerForm, type AnswerFormProps } from './answer-form'
 import { AnswerList } from './answer-list'
 import { Files, HandedOverLines, Points, Rates } from './handed-over-lines'
-import { handedOverFilePath, handedOverPath } from './paths'
+import { handedOverFilePath, handedOverPath } from './link-paths'
 import type { AnswerViewModel } from './view-models'
 
 /** The data of a version, and the answers that it has and takes. */

@@ -1,5 +1,5 @@
 import { AnswerList } from './answer-list'
-import { handOverPath } from './paths'
+import { handOverPath } from './link-paths'
 import type { AnswerViewModel } from './view-models'
 
 interface Props {

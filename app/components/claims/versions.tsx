@@ -1,4 +1,4 @@
-import { handOverPath } from '~/components/answers/paths'
+import { handOverPath } from '~/components/answers/link-paths'
 import { expensesPath } from '~/components/expenses/paths'
 import { Money } from '~/components/ui/money'
 import { dueLabel, paidLabel } from '~/domain/advances/labels'
