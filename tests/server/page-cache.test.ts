@@ -147,7 +147,7 @@ function rowsOf(userId: string, eventId: string) {
       changed: 'count',
     },
     claim_answers: {
-      row: { id: id(), claim_id: claimId, number: 1, kind: 'accepted', name: 'Ada' },
+      row: { id: id(), claim_id: claimId, link_id: linkId, number: 1, kind: 'accepted', name: 'Ada' },
       owner: 'claim_id',
       changed: 'name',
     },

@@ -35,7 +35,7 @@ export const writingFor = (formats: Formats, currency: string): Writing => ({
 const KIND_WORDS = { accepted: 'Accepted', returned: 'Returned', paid: 'Paid' } as const
 
 export const answerTitle = ({ kind, name, link }: Pick<Answer, 'kind' | 'name' | 'link'>): string =>
-  `${KIND_WORDS[kind]} by ${name}, ${link?.role ?? 'claimant'}`
+  `${KIND_WORDS[kind]} by ${name}, ${link.role}`
 
 export const toAnswer = (answer: Answer, { date, instant, money }: Writing): AnswerViewModel => ({
   id: answer.id,

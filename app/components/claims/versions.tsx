@@ -60,16 +60,16 @@ function VersionCard(props: Omit<Props, 'versions'> & { version: VersionViewMode
         </p>
       </div>
       <Downloads pathOf={(file) => versionFilePath(version.id, file)} claimName={name} />
-      <p className="small">
-        {version.handOver && <span className="muted">{version.handOver} · </span>}
+      <div className="actions hand-over">
         <a
-          className="link"
+          className="quiet-link"
           href={handOverPath(version.id)}
           aria-label={`${version.handOver ? 'Links and answers' : 'Hand over'}: claim ${name}`}
         >
           {version.handOver ? 'Links and answers' : 'Hand over'}
         </a>
-      </p>
+        <span className="muted small">{version.handOver}</span>
+      </div>
       {formPath && <PaidForm action={formPath} version={version} claimName={name} failure={failure} />}
       {formPath && !version.hasEvent && (
         <p className="small muted">

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { claimedEvent } from '../../support/claimed-event'
+import { insertRows } from '../../support/database'
 import { html, text } from '../../support/factories'
 import { handOver } from '../../support/handed-over'
 import { describeOnEachDatabase } from '../../support/instances'
@@ -157,6 +158,26 @@ describeOnEachDatabase('a link on %s', (on) => {
       429,
       expect.stringContaining('Too many wrong codes. Try again in 15 minutes.'),
     ])
+  })
+
+  it('to 1,200 lines shows fifty of them on a page, and answers a page that does not exist with the last', async () => {
+    const expense = { event_id: event.id, amount: 1, currency: 'USD', converted_amount: 1 }
+    await insertRows(
+      on.database,
+      'expenses',
+      Array.from({ length: 1_199 }, () => ({ id: crypto.randomUUID(), ...expense })),
+    )
+    await event.close()
+    const address = await link()
+    const linesOf = async (page: string) =>
+      [...(await html(await reader().get(address + page))).matchAll(/id="line-(\d+)"/g)].map(
+        ([, line]) => line,
+      )
+    expect((await linesOf('')).length).toBe(50)
+    expect((await linesOf('?page=2')).slice(0, 2)).toEqual(['51', '52'])
+    for (const page of ['24', '99']) expect((await linesOf(`?page=${page}`)).at(-1)).toBe('1200')
+    expect(await answer(address, 'returned', { 'remark-1199': 'Why?' })).toBe(303)
+    expect(await answer(address, 'returned', { 'remark-1201': 'Why?' })).toBe(400)
   })
 
   it('takes no answer from another site', async () => {

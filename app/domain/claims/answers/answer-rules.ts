@@ -21,7 +21,7 @@ export interface AnswerContext {
 /** Returns the number of approvers whose acceptance is missing. The latest answer of each link counts. */
 export function missingApprovals({ version, answers }: Pick<AnswerContext, 'version' | 'answers'>): number {
   const latestByLink = new Map(
-    answers.flatMap(({ link, kind }) => (link?.role === 'approver' ? [[link.id, kind] as const] : [])),
+    answers.flatMap(({ link, kind }) => (link.role === 'approver' ? [[link.id, kind] as const] : [])),
   )
   const accepted = [...latestByLink.values()].filter((kind) => kind === 'accepted').length
   return Math.max(0, version.approvals - accepted)

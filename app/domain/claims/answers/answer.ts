@@ -32,12 +32,12 @@ export interface Answer {
   name: string
   remark: string
   remarks: LineRemark[]
-  /** the paid amount in the claim currency; null unless it was typed */
+  /** the paid amount in the claim currency; null unless the answer is a payment */
   amount: string | null
   paidOn: string | null
   reference: string
   /** the instant, UTC, ISO 8601 */
   at: string
-  /** the link of the answer, and whose it is; null for a payment that the claimant noted */
-  link: { id: string; role: LinkRole } | null
+  /** the link of the answer, and whose it is */
+  link: { id: string; role: LinkRole }
 }

@@ -41,16 +41,13 @@ const FIELDS = {
 
 type StoredAnswer = Prisma.ClaimAnswerGetPayload<{ select: typeof FIELDS }>
 
-const toLink = (link: StoredAnswer['link']): Answer['link'] =>
-  link && { id: link.id, role: link.role as LinkRole }
-
 const toAnswer = ({ kind, remarks, amount, createdAt, link, claimId: _, ...row }: StoredAnswer): Answer => ({
   ...row,
   kind: kind as AnswerKind,
   remarks: JSON.parse(remarks),
   amount: amount?.toFixed() ?? null,
   at: createdAt.toISOString(),
-  link: toLink(link),
+  link: { id: link.id, role: link.role as LinkRole },
 })
 
 /** Returns the answers to a version of the user, in their order. */
@@ -83,7 +80,12 @@ export async function handOverStates(actor: Actor): Promise<Map<string, HandOver
       links.map(({ claimId, _count }): [string, HandOverState] => [claimId, { links: _count, latest: null }]),
     )
     for (const { claimId, kind, name, createdAt, link } of answers) {
-      const latest = { kind: kind as AnswerKind, name, at: createdAt.toISOString(), link: toLink(link) }
+      const latest = {
+        kind: kind as AnswerKind,
+        name,
+        at: createdAt.toISOString(),
+        link: { ...link, role: link.role as LinkRole },
+      }
       states.set(claimId, { links: states.get(claimId)?.links ?? 0, latest })
     }
     return states

@@ -30,7 +30,7 @@ CREATE TABLE "claim_openings" (
 CREATE TABLE "claim_answers" (
     "id" TEXT NOT NULL PRIMARY KEY,
     "claim_id" TEXT NOT NULL,
-    "link_id" TEXT,
+    "link_id" TEXT NOT NULL,
     "number" INTEGER NOT NULL,
     "kind" TEXT NOT NULL,
     "name" TEXT NOT NULL,
