@@ -6,7 +6,7 @@ import { Select } from '~/components/ui/field'
 import { HiddenFields } from '~/components/ui/hidden-fields'
 import { Notice } from '~/components/ui/notice'
 import { PageHead } from '~/components/ui/page-head'
-import type { LINK_DAYS, LINK_ROLES } from '~/domain/claims/answers/answer'
+import { LINK_DAYS, LINK_ROLES } from '~/domain/claims/answers/answer'
 import type { Failure } from '~/domain/errors'
 import { pluralize } from '~/domain/text/pluralize'
 import { AnswerList } from './answer-list'
@@ -74,20 +74,11 @@ export function HandOverPage(props: Props) {
   )
 }
 
-const ROLE_OPTIONS = [
-  ['finance', 'Finance'],
-  ['approver', 'An approver, before finance'],
-] as const satisfies [(typeof LINK_ROLES)[number], string][]
+const ROLE_NAMES = { finance: 'Finance', approver: 'Approver' }
+const ROLE_OPTIONS = LINK_ROLES.map((role) => [role, ROLE_NAMES[role]] as const)
+const DAY_OPTIONS = LINK_DAYS.map((days) => [days, `After ${days} days`] as const)
 
-const DAY_OPTIONS = [
-  ['7', 'After 7 days'],
-  ['30', 'After 30 days'],
-  ['90', 'After 90 days'],
-] as const satisfies [(typeof LINK_DAYS)[number], string][]
-
-interface NewLinkFormProps extends Pick<Props, 'here' | 'newId' | 'approvals'> {
-  failure: Failure | undefined
-}
+type NewLinkFormProps = Pick<Props, 'here' | 'newId' | 'approvals'> & { failure: Failure | undefined }
 
 function NewLinkForm({ here, newId, approvals, failure }: NewLinkFormProps) {
   const values = failure?.values ?? {}
@@ -149,29 +140,24 @@ function NewLinkCard({ url, subject, text, code }: NewLink) {
   )
 }
 
-const STATE_WORDS = { open: 'expires', expired: 'expired', withdrawn: 'withdrawn; it would have expired' }
-
 /** A link, how often it was opened, and the form that withdraws it. */
 function LinkRow({ link, here }: { link: LinkViewModel; here: string }) {
   const { id, role, needsCode, state, createdAt, expiresAt, openingCount, openings } = link
-  const name = `${role === 'finance' ? 'Finance' : 'Approver'}, ${createdAt}`
+  const opened = `Opened ${pluralize(openingCount, 'time')}`
   return (
     <li>
       <div className="heading">
         <div>
           <p>
-            <strong>{role === 'finance' ? 'Finance' : 'Approver'}</strong>
-            {needsCode && <span className="badge">with code</span>}
+            <strong>{ROLE_NAMES[role]}</strong> {needsCode && <span className="badge">with code</span>}{' '}
             {state !== 'open' && <span className="badge closed">{state}</span>}
           </p>
-          <p className="muted small">
-            Made {createdAt}, {STATE_WORDS[state]} {expiresAt}
-          </p>
+          <p className="muted small">{`Made ${createdAt}, ${state === 'expired' ? 'expired' : 'expires'} ${expiresAt}`}</p>
         </div>
         {state === 'open' && (
           <form method="post" action={here}>
             <HiddenFields fields={{ intent: 'withdraw', id }} />
-            <button className="button quiet" type="submit" aria-label={`Withdraw the link: ${name}`}>
+            <button className="button quiet" type="submit" aria-label={`Withdraw the link of ${createdAt}`}>
               Withdraw
             </button>
           </form>
@@ -181,9 +167,7 @@ function LinkRow({ link, here }: { link: LinkViewModel; here: string }) {
         <p className="muted small">Not opened yet</p>
       ) : (
         <details className="folded">
-          <summary aria-label={`Opened ${pluralize(openingCount, 'time')}: ${name}`}>
-            Opened {pluralize(openingCount, 'time')}
-          </summary>
+          <summary aria-label={`${opened}: the link of ${createdAt}`}>{opened}</summary>
           <ul className="small muted">
             {openings.map((opening) => (
               <li key={opening}>In the hour from {opening}</li>

@@ -30,7 +30,7 @@ export function HandedOverLines({ token, lines, kinds, failure }: LinesProps) {
             {line.details.map((text) => (
               <p key={text}>{text}</p>
             ))}
-            {line.arithmetic && <p className="arithmetic">{line.arithmetic}</p>}
+            {line.arithmetic && <p>{line.arithmetic}</p>}
             {line.origins.map((text) => (
               <p key={text} className="muted small">
                 {text}

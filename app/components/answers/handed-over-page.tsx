@@ -35,7 +35,14 @@ export function HandedOverPage({ failure, ...page }: HandedOver & { failure: Fai
     <Shell>
       <div className="page stack handed-over">
         <Head view={view} state={state} />
-        <Facts facts={view.facts} />
+        <dl className="card claim-facts">
+          {view.facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
         {isAnswered && !failure && <Notice>Your answer is recorded. The claimant sees it now.</Notice>}
         <Downloads token={token} />
         {answers.length > 0 && (
@@ -109,7 +116,7 @@ function Head({ view, state }: Pick<HandedOver, 'view' | 'state'>) {
         <div>
           <p className="muted">{view.title}</p>
           <h1 tabIndex={-1}>{view.eventName}</h1>
-          <p className="purpose">{view.purpose || 'Purpose: not stated'}</p>
+          <p>{view.purpose || 'Purpose: not stated'}</p>
         </div>
         <a className="button" href="#your-answer">
           Answer
@@ -156,17 +163,6 @@ function Downloads({ token }: { token: string }) {
     </div>
   )
 }
-
-const Facts = ({ facts }: Pick<HandedOverView, 'facts'>) => (
-  <dl className="card claim-facts">
-    {facts.map(([label, value]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-)
 
 const Further = ({ count }: { count: number }) =>
   count > 0 ? <p className="muted">and {count} more. The PDF lists them all.</p> : null

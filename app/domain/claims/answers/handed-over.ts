@@ -30,66 +30,14 @@ const PICTURES_PER_FILE_MAX = 6
 /** The most rates, points and other files that are listed. The PDF has all of them. */
 const LISTED_MAX = 100
 
-export interface PictureView {
-  /** the number of the file in the claim, and the page of the file */
-  file: number
-  page: number
-  /** quarter turns to the right */
-  turns: number
-}
-
-/** A file of the version with its pictures. */
-export interface FileView {
-  number: number
-  /** `Receipt 3: lunch.jpg, page 2` */
-  words: string
-  pictures: PictureView[]
-  /** the number of pages without a picture here */
-  furtherPages: number
-}
-
-/** A point that the checks found, with the claimant's explanation; empty without one. */
-export type PointView = Pick<ClaimExplanation, 'finding' | 'text'> & { about: string }
-
-export interface LineView {
-  number: number
-  /** the date, the category, the payment and the number of the invoice */
-  facts: string
-  merchant: string
-  details: string[]
-  /** the amount that the claim asks for */
-  claimed: string
-  counts: boolean
-  /** empty for an amount in the claim currency */
-  arithmetic: string
-  origins: string[]
-  points: PointView[]
-  files: FileView[]
-}
-
-export interface RateView {
-  code: string
-  /** the pair, and the rate that it gives */
-  pair: string
-  quotient: string
-  date: string
-  source: string[]
-  proof: FileView | null
-}
-
-/** A list that may be cut. */
-interface CutList<T> {
-  shown: T[]
-  furtherCount: number
-}
-
-const cut = <T>(all: T[]): CutList<T> => ({
+/** Cuts a list. */
+const cut = <T>(all: T[]) => ({
   shown: all.slice(0, LISTED_MAX),
   furtherCount: Math.max(0, all.length - LISTED_MAX),
 })
 
 /** Returns a file as a line shows it, or as it is shown on its own. */
-function fileView(file: ClaimFile, ofLine?: ClaimFile['lines'][number]): FileView {
+function fileView(file: ClaimFile, ofLine?: ClaimFile['lines'][number]) {
   const { number, role, name, pages, previews } = file
   const excerpt = ofLine?.excerpt ?? null
   const allPages = Array.from({ length: pages }, (_, index) => index + 1)
@@ -111,11 +59,9 @@ function fileView(file: ClaimFile, ofLine?: ClaimFile['lines'][number]): FileVie
 export const picturePages = (file: ClaimFile): number[] =>
   isBlackened(file) ? [] : Array.from({ length: file.previews }, (_, index) => index + 1)
 
-const aboutText = ({ line, rate }: ClaimExplanation): string =>
-  line === null ? (rate ?? 'Claim') : `Line ${line}`
-
-const pointView = (point: ClaimExplanation): PointView => ({
-  about: aboutText(point),
+/** A point that the checks found, with the claimant’s explanation; empty without one. */
+const pointView = (point: ClaimExplanation) => ({
+  about: point.line === null ? (point.rate ?? 'Claim') : `Line ${point.line}`,
   finding: point.finding,
   text: point.text,
 })
@@ -132,7 +78,7 @@ function detailsOf(line: ClaimLine, claim: Claim): string[] {
   ].filter(Boolean)
 }
 
-function lineView(line: ClaimLine, claim: Claim): LineView {
+function lineView(line: ClaimLine, claim: Claim) {
   const files = line.files.flatMap((number) => claim.files[number - 1] ?? [])
   return {
     number: line.number,
@@ -157,7 +103,7 @@ function lineView(line: ClaimLine, claim: Claim): LineView {
   }
 }
 
-function rateView(rate: ClaimRate, claim: Claim): RateView {
+function rateView(rate: ClaimRate, claim: Claim) {
   const { code, currency, receiptAmount, claimAmount, date, file } = rate
   const proof = file === null ? undefined : claim.files[file - 1]
   return {
@@ -211,3 +157,7 @@ export function handedOverView(claim: Claim, wantedPage: number) {
 }
 
 export type HandedOverView = ReturnType<typeof handedOverView>
+export type LineView = ReturnType<typeof lineView>
+export type RateView = ReturnType<typeof rateView>
+export type FileView = ReturnType<typeof fileView>
+export type PointView = ReturnType<typeof pointView>

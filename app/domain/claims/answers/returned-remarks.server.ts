@@ -1,9 +1,8 @@
-import { LINKS_FAILED } from '~/domain/claims/answers/messages'
-import type { ReturnedRemark } from '~/domain/claims/checks/returned-remark-check'
 import { withFailure } from '~/domain/errors'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import { db } from '~/infra/database/db.server'
-import type { LineRemark } from './answer'
+import type { LineRemark, ReturnedRemark } from './answer'
+import { LINKS_FAILED } from './messages'
 
 /**
  * Returns the remarks with which readers have returned the claim of an event since its last version was

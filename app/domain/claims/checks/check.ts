@@ -1,6 +1,7 @@
 import type { Advance } from '~/domain/advances/schema'
 import type { RowFee } from '~/domain/bank-statements/row-fees'
 import type { UsedFor } from '~/domain/bank-statements/used-before'
+import type { ReturnedRemark } from '~/domain/claims/answers/answer'
 import type { Claim } from '~/domain/claims/claim'
 import type { ClaimLine } from '~/domain/claims/claim-line'
 import type { FrozenPayment } from '~/domain/claims/payments/payments-among-advances'
@@ -11,7 +12,6 @@ import type { Rate } from '~/domain/rates/schema'
 import type { AttachedCreditNotes } from '~/domain/receipts/credited-sales'
 import type { PaperAmount } from '~/domain/receipts/paper-amount'
 import type { PaperOfNoPurchase } from '~/domain/receipts/reading/papers-of-no-purchase'
-import type { ReturnedRemark } from './returned-remark-check'
 
 // The types of a check of a claim, of the data that it reads, and of the findings that it returns.
 

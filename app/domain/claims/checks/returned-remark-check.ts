@@ -1,19 +1,6 @@
 import type { Check } from './check'
 import { describeLine } from './line-findings'
 
-/** A remark with which somebody has returned a frozen version. */
-export interface ReturnedRemark {
-  answerId: string
-  /** the name of the person */
-  name: string
-  /** the version that was returned */
-  version: number
-  /** the line of that version, and its expense; null for a remark on the whole claim */
-  line: number | null
-  expenseId: string | null
-  text: string
-}
-
 /** Asks about each remark of a returned version: on its expense, if that still exists, or on the claim. */
 export const returnedRemark = {
   title: 'Returned with a remark',
