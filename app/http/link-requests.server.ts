@@ -4,7 +4,7 @@ import { cookieOf, setCookieFor } from './cookies.server'
 
 // Requests to links that hand over a claim (`/handed-over/{token}`).
 
-/** Shows that the browser has typed the code of a claim. Browsers send it only to the addresses of the link. */
+/** Shows that the code of a claim was typed. Browsers send it only to the addresses of the link. */
 const CODE_COOKIE = 'claimbook.code'
 
 interface LinkArgs extends RequestArgs {

@@ -46,7 +46,7 @@ export function eventRateSentence(claim: Claim): string {
   return `The event's exchange rate is ${exchangeRate}, from ${samplePairText(claim, sample)}.`
 }
 
-/** Returns sentences that say where the amount of a line comes from; none for a rate or the claim currency. */
+/** Says where the amount of a line comes from; empty for a rate and for the claim currency. */
 export function originTexts(line: ClaimLine, claim: Claim): string[] {
   const { conversion } = line
   if (conversion.by === 'record') return ['Kept as it was recorded']

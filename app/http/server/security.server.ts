@@ -110,7 +110,8 @@ const PICTURE = /^\/receipts\/[^/]+\/(preview|thumbnail)$/
  * Forbids all caches, including the browser's back button, to keep what a signed-in user was shown. Pictures
  * of receipts are the exception, because they never change and pages show them often: a browser may keep a
  * picture, but must ask before each reuse whether its user may still see it. The back button would not ask by
- * itself; `Vary` makes it ask when the session cookie has changed or is gone. Search engines keep no page of a link.
+ * itself; `Vary` makes it ask when the session cookie has changed or is gone. Search engines keep no page
+ * of a link.
  */
 export const noStore: RequestHandler = (request, response, next) => {
   if (PICTURE.test(request.path)) {
