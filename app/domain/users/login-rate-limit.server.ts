@@ -9,10 +9,10 @@ import { clientNetwork } from '~/infra/turns/network-address.server'
 // Limits wrong passwords and new accounts, links to claims that open nothing, and wrong codes of links. An
 // account, a network address, a link and a known device (a browser that signed in to the account before) each
 // have a number of slots. An attempt reserves its slots before the check, releases them when the password or
-// code is right, and leaves them taken for the window when it is wrong. Slots are rows under a primary key, so
-// the limits hold across all processes and for any number of concurrent attempts. Expired rows are deleted.
-// Every attempt at a password first waits in the password queue (`password-queue.server.ts`), so the table
-// holds at most the attempts that the queue lets through in one window, and the slots of links.
+// code is right, and leaves them taken for the window when it is wrong. Slots are rows under a primary key,
+// so the limits hold across all processes and for any number of concurrent attempts. Expired rows are
+// deleted. Every attempt at a password first waits in the password queue (`password-queue.server.ts`), so the
+// table holds at most the attempts that the queue lets through in one window, and the slots of links.
 
 /**
  * An unfinished attempt older than this, in milliseconds, was interrupted, for example by the end of its
