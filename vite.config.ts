@@ -37,7 +37,18 @@ function server(): Plugin[] {
                 },
               },
             }
-          : { build: { rollupOptions: { output: { manualChunks: chunkOf } } } },
+          : {
+              build: {
+                rollupOptions: {
+                  output: {
+                    manualChunks: chunkOf,
+                    // every page loads the names of all scripts, so they have only their hash
+                    entryFileNames: 'assets/[hash].js',
+                    chunkFileNames: 'assets/[hash].js',
+                  },
+                },
+              },
+            },
     },
   ]
 }

@@ -10,6 +10,8 @@ import { changeSelected } from './bulk/change-selected.server'
 import { explainSelected } from './bulk/explain-selected.server'
 import { moveExpenses } from './bulk/move-expenses.server'
 import { undoBatch } from './bulk/undo-batch.server'
+import { withExpenses } from './claims/answers/answers.server'
+import { handedOverPage, picturedFiles } from './claims/answers/handed-over.server'
 import { closingSummary } from './claims/checks/checklist.server'
 import { eventOverview } from './claims/checks/event-overview.server'
 import { prepareClaimFile } from './claims/files/make-file.server'
@@ -55,10 +57,12 @@ const OPERATIONS: Record<string, BackgroundOperation> = {
   findEventPage,
   findOutline,
   freezeClosed,
+  handedOverPage,
   leaveOutWithoutRate,
   linesOfYear,
   listExpenses,
   moveExpenses,
+  picturedFiles,
   prepareClaimFile,
   previewOfficialRates,
   previewRate,
@@ -74,6 +78,7 @@ const OPERATIONS: Record<string, BackgroundOperation> = {
   updateAndConvert,
   updateOnly,
   versionSummary,
+  withExpenses,
   withTotals,
   yearInsights,
 }

@@ -42,6 +42,12 @@ function setCookie({ name, value, maxAge }: Cookie, secure: boolean): Header {
   return ['Set-Cookie', stringifySetCookie(cookieName(name, secure), value, attributes)]
 }
 
+/** Returns the header of a cookie for the addresses below a path, whose name has no prefix. */
+export function setCookieFor(request: Request, path: string, { name, value, maxAge }: Cookie): Header {
+  const attributes = { maxAge, path, httpOnly: true, sameSite: 'lax', secure: isHttps(request) } as const
+  return ['Set-Cookie', stringifySetCookie(name, value, attributes)]
+}
+
 /** Returns the headers of a response that signs a browser in. */
 export function signedInHeaders(request: Request, { session, device }: BrowserTokens): Header[] {
   const secure = isHttps(request)

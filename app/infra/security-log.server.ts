@@ -15,6 +15,9 @@ export type SecurityEvent =
   | 'password_reset'
   | 'access_denied'
   | 'cross_origin_refused'
+  | 'link_refused'
+  | 'link_locked'
+  | 'link_code_failed'
 
 interface Details {
   /** the id of the user of the account; none for an attempt with an unknown email address */

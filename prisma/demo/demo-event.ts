@@ -59,7 +59,7 @@ interface DemoAdvance {
 type Ending =
   /** closed, and paid today or not yet */
   | { by: 'closing'; isPaid?: boolean }
-  /** closed, reopened for a forgotten purchase, and closed again */
+  /** closed, returned by an approver, reopened for a forgotten purchase, closed again and accepted */
   | { by: 'closing-twice'; forgotten: Purchase }
   | { by: 'deleting' }
 

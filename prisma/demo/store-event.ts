@@ -20,6 +20,7 @@ import type { UploadTarget } from '~/domain/receipts/upload'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/database/db.server'
 import { DAY_MS } from '~/limits'
+import { answerNewestVersion } from './answers'
 import { demoDate } from './dates'
 import type { DemoEvent, DemoRate, Purchase } from './demo-event'
 import { invoiceNumberOf, receiptOf, slipOf, taxOf, totalOf } from './prints'
@@ -198,7 +199,7 @@ async function* asStream(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-/** Closes or deletes an event as its `ending` says. */
+/** Closes or deletes an event as its `ending` says. An approver returns a version that needs a second one. */
 async function endEvent(target: Target, { ending }: DemoEvent): Promise<void> {
   const { actor, eventId } = target
   if (ending?.by === 'deleting') await deleteEvent(actor, eventId)
@@ -208,7 +209,14 @@ async function endEvent(target: Target, { ending }: DemoEvent): Promise<void> {
     await markPaid(actor, version?.id ?? '', new Date().toISOString().slice(0, 10))
   }
   if (ending?.by !== 'closing-twice') return
+  await answerNewestVersion(actor, eventId, 'approver', {
+    ...{ kind: 'returned', name: 'Ines Moreau', remark: 'I think one receipt of the last day is missing.' },
+    remarks: [{ line: 2, text: 'Who paid the second meal?' }],
+  })
   await reopenEvent(actor, eventId)
   await storePurchase(target, ending.forgotten)
   await closeEvent(actor, eventId)
+  await answerNewestVersion(actor, eventId, 'approver', {
+    ...{ kind: 'accepted', name: 'Ines Moreau', remark: '', remarks: [] },
+  })
 }

@@ -55,6 +55,9 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     console.expected.push(/status of 404 .*\/nothing-here$/)
     await page.goto(`${url}/nothing-here`)
     await check(page, 'nothing-here', page.getByRole('heading', { name: 'Page not found' }))
+    console.expected.push(/status of 404 .*\/handed-over\/nothing$/)
+    await page.goto(`${url}/handed-over/nothing`)
+    await check(page, 'handed-over-nothing', page.getByRole('heading', { name: 'This link opens nothing' }))
   })
 
   test('messages of refused sign-ins and sign-ups', async ({ page, console }) => {

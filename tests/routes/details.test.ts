@@ -64,11 +64,12 @@ function formOf(source: string, intent: string): Record<string, string> {
   const values = Object.fromEntries(
     inputs.map(({ attributes }) => [attributes.get('name') ?? '', attributes.get('value') ?? '']),
   )
-  const [, chosen] = /<option value="([^"]*)" selected/.exec(form) ?? []
+  const [, select, chosen] =
+    /<select[^>]* name="(\w+)"(?:(?!<\/select>).)*<option value="([^"]*)" selected/s.exec(form) ?? []
   const [, area, lines = ''] = /<textarea[^>]* name="(\w+)"[^>]*>([^<]*)</.exec(form) ?? []
   return {
     ...values,
-    ...(chosen !== undefined && { paper: chosen }),
+    ...(select !== undefined && { [select]: chosen ?? '' }),
     ...(area !== undefined && { [area]: lines.replace(/^\n/, '') }),
   }
 }
@@ -203,6 +204,7 @@ describeOnEachDatabase('what claims say, on %s', (on, provider) => {
         claim_currency: expect.any(String),
         figure_style: '1,234.5',
         ...Object.fromEntries([...Object.keys(DETAILS), 'budget'].map((name) => [name, ''])),
+        approvals: '0',
       })
       expect(await goneTo({ ...form, ...DETAILS })).toBe(`${path}?saved=details`)
       expect(await details()).toEqual(STORED)

@@ -48,6 +48,7 @@ async function tablesOf(database: TestDatabase): Promise<string[]> {
 function rowsOf(userId: string, eventId: string) {
   const expenseId = crypto.randomUUID()
   const claimId = crypto.randomUUID()
+  const linkId = crypto.randomUUID()
   const id = () => crypto.randomUUID()
   const receipt = { sha256: id(), name: 'Bill.jpg', kind: 'jpeg', bytes: 1, width: 1, height: 1 }
   const frozen = { year: 2026, serial: 1, version: 1, currency: 'USD', total: 1, sha256: 'x' }
@@ -129,6 +130,27 @@ function rowsOf(userId: string, eventId: string) {
     },
     categories: { row: { id: id(), user_id: userId, name: 'Meals' }, owner: 'user_id', changed: 'words' },
     claim_files: { row: { claim_id: claimId, sha256: id() }, owner: 'claim_id', changed: 'sha256' },
+    claim_links: {
+      row: {
+        id: linkId,
+        claim_id: claimId,
+        role: 'finance',
+        token_hash: id(),
+        expires_at: new Date().toISOString(),
+      },
+      owner: 'claim_id',
+      changed: 'withdrawn_at',
+    },
+    claim_openings: {
+      row: { link_id: linkId, hour: new Date().toISOString() },
+      owner: 'link_id',
+      changed: 'count',
+    },
+    claim_answers: {
+      row: { id: id(), claim_id: claimId, link_id: linkId, number: 1, kind: 'accepted', name: 'Ada' },
+      owner: 'claim_id',
+      changed: 'name',
+    },
   }
 }
 

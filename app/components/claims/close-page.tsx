@@ -1,5 +1,7 @@
 import { useActionData } from '@remix-run/react'
 import { type FormEvent, Fragment } from 'react'
+import { VersionAnswers } from '~/components/answers/version-answers'
+import type { AnswerViewModel } from '~/components/answers/view-models'
 import { FailureNotice } from '~/components/ui/failure'
 import { HiddenFields } from '~/components/ui/hidden-fields'
 import { Money } from '~/components/ui/money'
@@ -12,6 +14,7 @@ import type { PaymentDifferences } from '~/domain/claims/payments/payment-differ
 import type { Failure } from '~/domain/errors'
 import { pluralize } from '~/domain/text/pluralize'
 import { CLAIM_PDF_LINES_MAX } from '~/limits'
+import { ChangesCard } from './changes-card'
 import { Downloads } from './downloads'
 import { FaultyFiles, UncheckedFiles } from './faulty-files'
 import { Findings } from './findings'
@@ -42,6 +45,9 @@ interface Frozen {
   /** how the payments that the version deducts differ from those recorded now; null without a difference */
   differences: PaymentDifferences | null
   version: VersionViewModel
+  answers: AnswerViewModel[]
+  /** the number of links that hand the version over */
+  linkCount: number
   sums: SumsViewModel
   /** null for a first version */
   changes: ChangesSummary | null
@@ -234,9 +240,16 @@ interface FrozenProps {
 
 /** The frozen version of a closed event, and the form that reopens the event. */
 function FrozenClaim({ claim, here, paymentFailure }: FrozenProps) {
-  const { files, version, sums, changes, differences } = claim
+  const { files, version, sums, changes, differences, answers, linkCount } = claim
   return (
     <>
+      {answers.at(-1)?.kind === 'returned' && (
+        <Notice>
+          The claim was returned. Reopen the event to correct it: the remarks below are then points of its
+          checklist.
+          <ReopenForm here={here} />
+        </Notice>
+      )}
       {differences && <OutdatedNotice {...differences} />}
       {files.faultTexts.length > 0 && <FaultyFiles {...files} />}
       {files.uncheckedCount > 0 && <UncheckedFiles count={files.uncheckedCount} />}
@@ -262,31 +275,21 @@ function FrozenClaim({ claim, here, paymentFailure }: FrozenProps) {
           failure={paymentFailure}
         />
       </section>
-      {changes && (
-        <section aria-labelledby="changes" className="card">
-          <h2 id="changes">Changed since version {changes.since}</h2>
-          <p>{changes.total}</p>
-          {changes.notes.length > 0 ? (
-            <ul className="changes">
-              {changes.notes.map((note) => (
-                <li key={note}>{note}</li>
-              ))}
-            </ul>
-          ) : (
-            <p>Nothing changed.</p>
-          )}
-          {changes.furtherCount > 0 && (
-            <p className="muted">and {changes.furtherCount} more. The claim lists them all.</p>
-          )}
-        </section>
-      )}
-      <form method="post" action={here} className="actions">
-        <input type="hidden" name="intent" value="reopen" />
-        <button className="button" type="submit">
-          Reopen event
-        </button>
+      <VersionAnswers versionId={version.id} answers={answers} linkCount={linkCount} />
+      {changes && <ChangesCard {...changes} />}
+      <div className="actions">
+        <ReopenForm here={here} />
         <span className="muted">Closing it again makes the next version.</span>
-      </form>
+      </div>
     </>
   )
 }
+
+const ReopenForm = ({ here }: { here: string }) => (
+  <form method="post" action={here}>
+    <input type="hidden" name="intent" value="reopen" />
+    <button className="button" type="submit">
+      Reopen event
+    </button>
+  </form>
+)

@@ -1,3 +1,4 @@
+import { handOverPath } from '~/components/answers/link-paths'
 import { expensesPath } from '~/components/expenses/paths'
 import { Money } from '~/components/ui/money'
 import { dueLabel, paidLabel } from '~/domain/advances/labels'
@@ -59,6 +60,16 @@ function VersionCard(props: Omit<Props, 'versions'> & { version: VersionViewMode
         </p>
       </div>
       <Downloads pathOf={(file) => versionFilePath(version.id, file)} claimName={name} />
+      <div className="actions hand-over">
+        <a
+          className="quiet-link"
+          href={handOverPath(version.id)}
+          aria-label={`${version.handOver ? 'Links and answers' : 'Hand over'}: claim ${name}`}
+        >
+          {version.handOver ? 'Links and answers' : 'Hand over'}
+        </a>
+        <span className="muted small">{version.handOver}</span>
+      </div>
       {formPath && <PaidForm action={formPath} version={version} claimName={name} failure={failure} />}
       {formPath && !version.hasEvent && (
         <p className="small muted">

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { handOverText } from '~/components/answers/view-models'
 import { statementPath } from '~/components/bank-statements/paths'
 import { advancesPath, detailsPath } from '~/components/details/paths'
 import { panelPath } from '~/components/events/paths'
@@ -6,6 +7,7 @@ import { expensesPath, feeExpensePath } from '~/components/expenses/paths'
 import { addRatePath, ratesPath } from '~/components/rates/paths'
 import { paperPath, previewPath, reviewPath } from '~/components/receipts/paths'
 import { isAnyDue, isPaidBack, paidBeforeLabel, withoutSign } from '~/domain/advances/labels'
+import type { HandOverState } from '~/domain/claims/answers/answers.server'
 import type { FixPage, InOtherEvent } from '~/domain/claims/checks/check'
 import { checks, type FindingKind } from '~/domain/claims/checks/checks'
 import type { Finding } from '~/domain/claims/checks/findings'
@@ -227,7 +229,7 @@ function unconvertedTerms(
 /** The data of a frozen version before it is formatted: `due` has its sign, and a null `paidOn` is unpaid. */
 type VersionData = Omit<
   VersionViewModel,
-  'isPaidBack' | 'canBePaid' | 'isReplaced' | 'dueCalculation' | 'paidOn' | 'besideDue'
+  'isPaidBack' | 'canBePaid' | 'isReplaced' | 'handOver' | 'dueCalculation' | 'paidOn' | 'besideDue'
 > & { total: string; unconverted: CurrencyAmount[]; paidOn: string | null }
 
 /** A frozen version, with figures and times in the user's formats. */
@@ -255,6 +257,8 @@ export interface VersionViewModel {
   canBePaid: boolean
   /** whether a newer version replaces it */
   isReplaced: boolean
+  /** the latest answer, or that it has none yet; empty if it was not handed over */
+  handOver: string
 }
 
 /** Returns `total 150.00, less 100.00`: how a due is calculated. The deduction is advances or payments. */
@@ -273,7 +277,11 @@ function dueCalculationText(
 export const toVersionRow = (
   { total, due, unconverted, frozenAt, paidOn, ...version }: VersionData,
   formats: Formats,
-  { canBePaid, isReplaced }: Pick<VersionViewModel, 'canBePaid' | 'isReplaced'>,
+  {
+    canBePaid,
+    isReplaced,
+    handOver,
+  }: Pick<VersionViewModel, 'canBePaid' | 'isReplaced'> & { handOver: HandOverState | undefined },
 ): VersionViewModel => ({
   id: version.id,
   eventId: version.eventId,
@@ -291,4 +299,5 @@ export const toVersionRow = (
   paidOn: formatDate(formats, paidOn),
   canBePaid: canBePaid && asksForMoney({ due, unconverted }),
   isReplaced,
+  handOver: handOver ? handOverText(handOver, formats) : '',
 })

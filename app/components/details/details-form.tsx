@@ -3,15 +3,21 @@ import { useAmountNotes } from '~/components/amounts/amount-notes'
 import type { AmountFields } from '~/components/amounts/amount-questions'
 import { FigureStyleField } from '~/components/amounts/figure-style-field'
 import { FormFailure } from '~/components/ui/failure'
-import { Field, TextArea, useFocusOnInvalid } from '~/components/ui/field'
+import { Field, Select, TextArea, useFocusOnInvalid } from '~/components/ui/field'
 import { shortCode } from '~/components/ui/money'
 import { submitOnce, type useFormSubmit } from '~/components/ui/use-form-submit'
 import { type FilledForm, FilledFormFields } from '~/components/unsaved-input/filled-form'
 import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
-import { HIDDEN_VALUE } from '~/domain/events/details'
+import { type APPROVALS, HIDDEN_VALUE } from '~/domain/events/details'
 import { CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
 
 const AMOUNT_FIELDS: AmountFields = { budget: { currency: 'claim_currency' } }
+
+const APPROVAL_OPTIONS = [
+  ['0', 'None'],
+  ['1', '1 approver'],
+  ['2', '2 approvers'],
+] as const satisfies [(typeof APPROVALS)[number], string][]
 
 interface Props {
   eventId: string
@@ -73,6 +79,12 @@ export function DetailsForm({ eventId, action, begun, defaults, currency, sender
           <Field {...overrideField('approver', defaults.approver)} label={CLAIMANT_LABELS.approver} />
         </div>
       </fieldset>
+      <Select
+        {...field('approvals')}
+        label="Approvals before finance"
+        hint="When you hand the claim over by a link, finance waits until the approvers have accepted it."
+        options={APPROVAL_OPTIONS}
+      />
       <Field
         {...field('budget')}
         mark={noteOf('budget', errors.budget !== undefined)}

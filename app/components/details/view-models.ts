@@ -81,6 +81,7 @@ export const toDetailsForm = (
     cost_centre: overrideText(details.costCentre),
     company: overrideText(details.company),
     approver: overrideText(details.approver),
+    approvals: String(details.approvals),
     // an amount in another claim currency has no meaning in this one
     budget:
       details.budget !== null && (details.budgetCurrency ?? currency) === currency
@@ -161,6 +162,7 @@ export const toClaimTexts = (
       CLAIMANT_LABELS[field],
       claimant[field],
     ]),
+    ['Approvals before finance', details.approvals === 0 ? '' : String(details.approvals)],
   ]
   return texts.filter(([, text]) => text !== '')
 }

@@ -23,10 +23,10 @@ const RATE_FIELDS = {
   note: true,
 } satisfies Prisma.RateSelect
 
-/** Returns the details of an event that a copy takes: its purpose and claimant. */
+/** Returns the details of an event that a copy takes: its purpose, claimant and approvals. */
 async function copiedDetails(eventId: OwnedEventId) {
-  const { purpose, claimant, department, costCentre, company, approver } = await getDetails(eventId)
-  return { purpose, claimant, department, costCentre, company, approver }
+  const { startsOn: _, endsOn: __, budget: ___, budgetCurrency: ____, ...copied } = await getDetails(eventId)
+  return copied
 }
 
 /**

@@ -5,7 +5,7 @@ import { amountsSchema } from '~/domain/money/amount-field'
 import { isCalendarDate } from '~/domain/money/date'
 import { organizationLine } from '~/domain/users/schema'
 import { PERSON_NAME_CHARACTERS_MAX } from '~/limits'
-import type { DetailsInput } from './details'
+import { APPROVALS, type DetailsInput } from './details'
 
 // The schema of the form that changes the details of an event: its purpose, days, claimant and budget.
 
@@ -51,6 +51,7 @@ export const detailsSchema = z
     cost_centre: overrideField(organizationLine('costCentre')),
     company: overrideField(organizationLine('company')),
     approver: overrideField(organizationLine('approver')),
+    approvals: z.enum(APPROVALS, 'Choose how many approvers there are').default('0').transform(Number),
     claim_currency: shownClaimCurrencySchema,
   })
   .and(amountsSchema({ budget: { isOptional: true, currency: 'claim_currency' } }))

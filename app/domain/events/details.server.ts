@@ -26,6 +26,7 @@ const FIELDS = {
   approver: true,
   budget: true,
   budgetCurrency: true,
+  approvals: true,
 } satisfies Prisma.EventSelect
 
 /** Returns the details of an event. @throws DomainError not_found, failed */

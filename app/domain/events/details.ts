@@ -1,6 +1,7 @@
 import type { EventRow } from '~/domain/database-rows'
 
-// The details of an event: its purpose, days, claimant and budget. Claims show all of them except the budget.
+// The details of an event: its purpose, days, claimant and budget. Claims show all of them except the budget
+// and the approvals.
 
 /** The claimant of an event. Null means the value of the user's settings; an empty text shows no value. */
 export type ClaimantOfEvent = Pick<
@@ -9,7 +10,10 @@ export type ClaimantOfEvent = Pick<
 >
 
 export type EventDetails = ClaimantOfEvent &
-  Pick<EventRow, 'purpose' | 'startsOn' | 'endsOn' | 'budget' | 'budgetCurrency'>
+  Pick<EventRow, 'purpose' | 'startsOn' | 'endsOn' | 'budget' | 'budgetCurrency' | 'approvals'>
+
+/** How many approvers accept the claim before finance, as forms send it. */
+export const APPROVALS = ['0', '1', '2'] as const
 
 /** The details in a form. */
 export type DetailsInput = Omit<EventDetails, 'budgetCurrency'> & {

@@ -6,13 +6,13 @@ import { db, transact } from '~/infra/database/db.server'
 import { env } from '~/infra/env.server'
 import { clientNetwork } from '~/infra/turns/network-address.server'
 
-// Limits wrong passwords and new accounts. An account, a network address and a known device (a browser that
-// signed in to the account before) each have a number of slots. An attempt reserves its slots before the
-// password check, releases them when the password is right, and leaves them taken for the window when it is
-// wrong. Slots are rows under a primary key, so the limits hold across all processes and for any number of
-// concurrent attempts. Expired rows are deleted. Every attempt first waits in the password queue
-// (`password-queue.server.ts`), so the table holds at most the attempts that the queue lets through in one
-// window.
+// Limits wrong passwords and new accounts, links to claims that open nothing, and wrong codes of links. An
+// account, a network address, a link and a known device (a browser that signed in to the account before) each
+// have a number of slots. An attempt reserves its slots before the check, releases them when the password or
+// code is right, and leaves them taken for the window when it is wrong. Slots are rows under a primary key,
+// so the limits hold across all processes and for any number of concurrent attempts. Expired rows are
+// deleted. Every attempt at a password first waits in the password queue (`password-queue.server.ts`), so the
+// table holds at most the attempts that the queue lets through in one window, and the slots of links.
 
 /**
  * An unfinished attempt older than this, in milliseconds, was interrupted, for example by the end of its
@@ -28,6 +28,12 @@ export const WRONG_PASSWORDS_PER_ACCOUNT_MAX = 10
 
 /** The most wrong passwords within the window from one known device. */
 const WRONG_PASSWORDS_PER_DEVICE_MAX = 10
+
+/** The most wrong codes within the window for one link to a claim. */
+export const WRONG_CODES_PER_LINK_MAX = 10
+
+/** The most links that open nothing within the window from one network address. */
+export const UNKNOWN_LINKS_PER_ADDRESS_MAX = 50
 
 /** The most wrong passwords within the window from one network address. */
 export const WRONG_PASSWORDS_PER_ADDRESS_MAX = 100
@@ -89,8 +95,24 @@ export async function withAttemptLimit<T>(
   source: AttemptSource,
   check: () => Promise<T | null>,
 ): Promise<T | null> {
-  const limits = limitsOf(source)
-  const slots = await reserveSlots(limits, 'wrong passwords')
+  return withLimits(limitsOf(source), 'wrong passwords', check)
+}
+
+/**
+ * Checks the code of a link to a claim within its limit. A wrong one counts for the window.
+ * @param check returns null for a wrong code
+ * @throws DomainError too_many
+ */
+export const withCodeLimit = <T>(linkId: string, check: () => Promise<T | null>): Promise<T | null> =>
+  withLimits([{ key: keyOf('code', linkId), max: WRONG_CODES_PER_LINK_MAX }], 'wrong codes', check)
+
+/** Checks a secret within limits. A right one clears the wrong ones of the first limit. */
+async function withLimits<T>(
+  limits: Limit[],
+  countedNoun: string,
+  check: () => Promise<T | null>,
+): Promise<T | null> {
+  const slots = await reserveSlots(limits, countedNoun)
   const result = await check().catch(async (error) => {
     await releaseSlots(slots, [])
     throw error
@@ -117,6 +139,15 @@ export async function forgetWrongPasswords(email: string): Promise<void> {
 export async function countNewAccount(address: string): Promise<void> {
   const limit = { key: addressKey('new account', address), max: env.signUpsPerAddress }
   await keepSlots(await reserveSlots([limit], 'new accounts'))
+}
+
+/**
+ * Counts a link that opens nothing.
+ * @throws DomainError too_many when too many came from the address within the window
+ */
+export async function countUnknownLink(address: string): Promise<void> {
+  const limit = { key: addressKey('link', address), max: UNKNOWN_LINKS_PER_ADDRESS_MAX }
+  await keepSlots(await reserveSlots([limit], 'links that open nothing'))
 }
 
 /** Releases slots, and clears the wrong passwords that count under some limits. */

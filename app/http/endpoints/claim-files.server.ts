@@ -29,7 +29,7 @@ export function claimFile(source: (actor: Actor, id: string) => Promise<ClaimSou
   const send = methodHandlers({
     GET: async (args) => {
       const actor = await requireActor(args, RETRIEVE_FAILED)
-      return answer(args, actor, await source(actor, args.params.id as string))
+      return sendClaimFile(args, actor, await source(actor, args.params.id as string))
     },
   })
   // a name that is no file of a claim is answered as an unknown address, whatever the method and the user
@@ -38,13 +38,13 @@ export function claimFile(source: (actor: Actor, id: string) => Promise<ClaimSou
 }
 
 /** Returns the response with a file of a claim. It sets the body of the response when the file has begun. */
-async function answer(
+export async function sendClaimFile(
   { request, context, params }: ActionFunctionArgs,
   actor: Actor,
   source: ClaimSource,
 ): Promise<Response> {
   const name = params.file ?? ''
-  // `claimFile` has already checked the name; this check tells TypeScript its type
+  // the callers have already checked the name; this check tells TypeScript its type
   if (!isClaimFile(name)) throw new DomainError('not_found', 'Not found')
   const headers = {
     'Content-Type': CLAIM_FILES[name].mediaType,

@@ -9,6 +9,22 @@ import './context.server'
 import { answerPage, setCurrentEvent } from '~/http/pages/page-cache.server'
 import { cutWhenStalled } from './stalled-answers.server'
 
+/** Whether a path is of a link that opens a claim, as routes match it: in any case, and encoded. */
+export function isLinkPath(path: string): boolean {
+  const isLink = (text: string) => /^\/+handed-over\//i.test(text)
+  try {
+    return isLink(decodeURIComponent(path))
+  } catch {
+    return isLink(path)
+  }
+}
+
+/** Returns the path of an address, without the token of a link, which opens a claim for everybody. */
+function loggedPath(address: string): string {
+  const path = address.split('?', 1)[0] ?? ''
+  return isLinkPath(path) ? '/handed-over/:token' : path
+}
+
 /** Gives each request an id, and logs one line at its end, without query, names and addresses. */
 export const requestLog: RequestHandler = (request, response, next) => {
   const start = performance.now()
@@ -17,7 +33,7 @@ export const requestLog: RequestHandler = (request, response, next) => {
   response.locals.requestId = id
   response.setHeader('X-Request-Id', id)
   response.on('close', () => {
-    const path = request.originalUrl.split('?', 1)[0]
+    const path = loggedPath(request.originalUrl)
     const { statusCode: status, writableFinished: finished } = response
     const ms = Math.round(performance.now() - start)
     log.info({ request: id, method, path, status, finished, ms }, 'request')

@@ -4,7 +4,7 @@ import helmet from 'helmet'
 import { env } from '~/infra/env.server'
 import { log } from '~/infra/log.server'
 import { logSecurityEvent } from '~/infra/security-log.server'
-import { clientAddress } from './requests.server'
+import { clientAddress, isLinkPath } from './requests.server'
 
 // Every request passes this middleware first: it rejects malformed requests and writes from other origins,
 // and sets security headers.
@@ -110,7 +110,8 @@ const PICTURE = /^\/receipts\/[^/]+\/(preview|thumbnail)$/
  * Forbids all caches, including the browser's back button, to keep what a signed-in user was shown. Pictures
  * of receipts are the exception, because they never change and pages show them often: a browser may keep a
  * picture, but must ask before each reuse whether its user may still see it. The back button would not ask by
- * itself; `Vary` makes it ask when the session cookie has changed or is gone.
+ * itself; `Vary` makes it ask when the session cookie has changed or is gone. Search engines keep no page
+ * of a link.
  */
 export const noStore: RequestHandler = (request, response, next) => {
   if (PICTURE.test(request.path)) {
@@ -119,6 +120,7 @@ export const noStore: RequestHandler = (request, response, next) => {
   } else {
     response.setHeader('Cache-Control', 'no-store')
   }
+  if (isLinkPath(request.path)) response.setHeader('X-Robots-Tag', 'noindex, nofollow')
   next()
 }
 

@@ -1,5 +1,6 @@
 import { type ClaimState, claimStateOf } from '~/components/claims/paths'
 import { toVersionRow } from '~/components/claims/view-models'
+import { handOverStates } from '~/domain/claims/answers/answers.server'
 import { asksForMoney } from '~/domain/claims/payments/due-amounts'
 import { idsOfCurrentVersions, payableIds } from '~/domain/claims/payments/payable-versions.server'
 import { listVersions, type Version } from '~/domain/claims/versions/versions.server'
@@ -18,6 +19,7 @@ export async function loadClaims(actor: Actor, query: URLSearchParams, formats: 
   const allVersions = await listVersions(actor)
   const currentVersionIds = idsOfCurrentVersions(allVersions)
   const payableVersionIds = await payableIds(actor, allVersions)
+  const handOvers = await handOverStates(actor)
   const state = claimStateOf(query)
   const isInState: Record<ClaimState, (version: Version) => boolean> = {
     paid: ({ paidOn }) => paidOn !== null,
@@ -30,6 +32,7 @@ export async function loadClaims(actor: Actor, query: URLSearchParams, formats: 
       toVersionRow(version, formats, {
         canBePaid: payableVersionIds.has(version.id),
         isReplaced: !currentVersionIds.has(version.id),
+        handOver: handOvers.get(version.id),
       }),
     )
   const notice = NOTICES.find(

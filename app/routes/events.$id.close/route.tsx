@@ -1,10 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { toAnswer, writingFor } from '~/components/answers/view-models'
 import { ClosePage } from '~/components/claims/close-page'
 import { closePath } from '~/components/claims/paths'
 import { claimSentence, toFindingGroups, toSums, toVersionRow } from '~/components/claims/view-models'
 import { eventPageTitle } from '~/components/events/page-title'
 import { offlineSafeLoader } from '~/components/ui/network-status'
+import { answersOf, handOverStates } from '~/domain/claims/answers/answers.server'
+import { linksOf } from '~/domain/claims/answers/links.server'
 import { closingSummary } from '~/domain/claims/checks/checklist.server'
 import { paymentDifferences } from '~/domain/claims/payments/payment-differences'
 import { closeEvent, frozenVersion } from '~/domain/claims/versions/close-event.server'
@@ -31,13 +34,18 @@ async function closePage({ actor, event, overview, formats }: EventPageRequest) 
   const current = await frozenVersion(actor, event)
   const versions = await versionsOf(actor, event.id)
   const earlier = versions.filter(({ id }) => id !== current?.id)
+  const handOvers = await handOverStates(actor)
   return {
     event: { id: event.id, name: event.name },
     claim: current
       ? await frozenClaim(actor, current, { earlier, isOutdated: overview.priorPayments.isOutdated, formats })
       : await openClaim(actor, event, formats),
     earlierVersions: earlier.map((version) =>
-      toVersionRow(version, formats, { canBePaid: false, isReplaced: true }),
+      toVersionRow(version, formats, {
+        canBePaid: false,
+        isReplaced: true,
+        handOver: handOvers.get(version.id),
+      }),
     ),
   }
 }
@@ -63,11 +71,14 @@ async function frozenClaim(
   { earlier, isOutdated, formats }: { earlier: Version[]; isOutdated: boolean; formats: Formats },
 ) {
   const { claim, changes, payments, files } = await versionSummary(actor, version)
+  const answers = await answersOf(actor, version)
   return {
     isOpen: false as const,
     files,
     differences: isOutdated ? paymentDifferences(version, payments, earlier) : null,
-    version: toVersionRow(version, formats, { canBePaid: true, isReplaced: false }),
+    version: toVersionRow(version, formats, { canBePaid: true, isReplaced: false, handOver: undefined }),
+    answers: answers.map((answer) => toAnswer(answer, writingFor(formats, version.currency))),
+    linkCount: (await linksOf(actor, version.id)).length,
     sums: toSums(claim, formats, { isPaid: version.paidOn !== null }),
     changes: changes && {
       ...changes,

@@ -26,6 +26,7 @@ const DETAIL_LABELS = {
   cost_centre: CLAIMANT_LABELS.costCentre,
   company: CLAIMANT_LABELS.company,
   approver: CLAIMANT_LABELS.approver,
+  approvals: 'Approvals before finance',
 }
 
 /** The operations of the page's forms. */
@@ -41,6 +42,7 @@ export const formActions: FormActions<{ eventId: string; formats: Formats }> = {
         return {
           fields: {
             changedSentence: 'This event was changed',
+            choiceFields: ['approvals'],
             labels: { ...DETAIL_LABELS, budget: `Budget in ${shortCode(currency)}` },
             amounts: { budget: { currency: 'claim_currency' } },
           },

@@ -12,6 +12,7 @@ import { claimFile, claimLine, claimOf, claimRate, storedFile, unconvertedLine }
 
 const NOTHING_ELSE: CheckContext = {
   paidVersions: [],
+  returnedRemarks: [],
   faultyFiles: new Map(),
   payments: [],
   drafts: 0,
@@ -787,11 +788,16 @@ test('each kind of finding has its explanation by a key of its kind and what it 
     ],
     payments: [{ version: 2, due: '5', frozenAt: '2026-11-19T10:00:00.000Z' }],
     rates: [],
+    returnedRemarks: [
+      { answerId: 'answer-1', name: 'Ada', version: 1, line: null, expenseId: null, text: 'Why?' },
+      { answerId: 'answer-1', name: 'Ada', version: 1, line: 3, expenseId: 'expense-1', text: 'Cut off' },
+    ],
     findCategory: NOTHING_ELSE.findCategory,
     latestDate: NOTHING_ELSE.latestDate,
   }
   const purposeless = { ...claim, event: { ...claim.event, purpose: '' } }
   const keys = [
+    ...['returned-remark answer-1', 'returned-remark answer-1 3'],
     ...['purpose', 'drafts', 'receipt expense-1', 'event-rate KES USD 0.0077', 'rate-proof rate-1'],
     ...['record expense-1', 'rate-fee rate-1 5.00', 'fee-twice expense-1 expense-3'],
     ...['advance advance-1 EUR USD', 'elsewhere expense-3 other-2', 'alike-elsewhere expense-3 other-1'],

@@ -1,6 +1,7 @@
 import type { Advance } from '~/domain/advances/schema'
 import type { RowFee } from '~/domain/bank-statements/row-fees'
 import type { UsedFor } from '~/domain/bank-statements/used-before'
+import type { ReturnedRemark } from '~/domain/claims/answers/answer'
 import type { Claim } from '~/domain/claims/claim'
 import type { ClaimLine } from '~/domain/claims/claim-line'
 import type { FrozenPayment } from '~/domain/claims/payments/payments-among-advances'
@@ -88,6 +89,8 @@ export interface CheckContext {
   paidVersions: PaidVersion[]
   /** the payments of the paid versions that the claim deducts, the oldest first */
   payments: FrozenPayment[]
+  /** the remarks of readers who returned the newest version */
+  returnedRemarks: ReturnedRemark[]
   /** finds a category of the claimant, with the rules of their finance department, by its name */
   findCategory: FindCategory
   /** the last day that is not in the future */

@@ -3,6 +3,7 @@ import { listAdvances } from '~/domain/advances/advances.server'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { rowFeesIn } from '~/domain/bank-statements/row-fees.server'
 import { otherUsesOf, rowStatesOf } from '~/domain/bank-statements/used-rows.server'
+import { returnedRemarks } from '~/domain/claims/answers/returned-remarks.server'
 import type { Claim } from '~/domain/claims/claim'
 import { EXPLAIN_FAILED, RETRIEVE_FAILED } from '~/domain/claims/messages'
 import { paidVersions } from '~/domain/claims/payments/prior-payments'
@@ -116,6 +117,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
     rates,
     paidVersions: paidVersions(versions),
     payments: paidClaims.filter(({ currency }) => currency === event.baseCurrency).reverse(), // oldest first
+    returnedRemarks: await returnedRemarks(event.id),
     findCategory: categoryFinder(await listCategories(actor)),
     latestDate: latestDate(),
   }

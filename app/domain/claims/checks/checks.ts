@@ -40,12 +40,14 @@ import {
   unconverted,
 } from './rate-checks'
 import { refundAboveItsLine } from './refund-checks'
+import { returnedRemark } from './returned-remark-check'
 import { feeInNoExpense, feesOfOtherSum } from './row-fee-checks'
 
 // The points that a finance department would ask about in a claim. A new check is an entry in `CHECKS`.
 
 /** The checks, the gravest first. */
 const CHECKS = {
+  'returned-remark': returnedRemark,
   purpose: {
     title: 'No purpose',
     advice: 'Finance asks what the trip or project was for.',

@@ -4,7 +4,7 @@ import { DomainError, withFailure } from '~/domain/errors'
 import { sanitizeId } from '~/domain/form-fields'
 import { endOfDay } from '~/domain/money/date'
 import type { Actor } from '~/domain/users/actor'
-import { db } from '~/infra/database/db.server'
+import { db, type PrismaClient, transact, type Write } from '~/infra/database/db.server'
 
 /**
  * Records the day a frozen version was paid. The content of the version does not change.
@@ -12,19 +12,32 @@ import { db } from '~/infra/database/db.server'
  * ended in every time zone before the version was frozen
  * @throws DomainError invalid, not_found (also another user's version), failed
  */
-export async function markPaid(actor: Actor, id: string, paidOn: string | null): Promise<void> {
+export const markPaid = (actor: Actor, id: string, paidOn: string | null): Promise<void> =>
+  withFailure(MARK_FAILED, () => setPaidOn(actor, id, paidOn))
+
+/**
+ * Does the work of `markPaid`, in one transaction with further writes.
+ * @throws DomainError invalid, not_found; any error of the database
+ */
+export async function setPaidOn(
+  actor: Actor,
+  id: string,
+  paidOn: string | null,
+  furtherWrites: (db: PrismaClient) => Write[] = () => [],
+): Promise<void> {
   const whereVersion = { id: sanitizeId(id), userId: actor.id, ...IS_NOT_DELETED }
-  const { count } = await withFailure(MARK_FAILED, () =>
-    db.claim.updateMany({
-      where: paidOn === null ? whereVersion : { ...whereVersion, frozenAt: { lt: endOfDay(paidOn) } },
-      data: { paidOn },
-    }),
-  )
-  if (count > 0) return
-  const version = await withFailure(MARK_FAILED, () =>
-    db.claim.findFirst({ where: whereVersion, select: { frozenAt: true } }),
-  )
-  if (!version) throw claimNotFound()
-  const message = paidBeforeFrozen(version.frozenAt.toISOString().slice(0, 10))
-  throw new DomainError('invalid', message, { fields: { paid_on: [message] } })
+  const where = paidOn === null ? whereVersion : { ...whereVersion, frozenAt: { lt: endOfDay(paidOn) } }
+  try {
+    await transact((db) => [
+      db.claim.update({ where, data: { paidOn }, select: { id: true } }),
+      ...furtherWrites(db),
+    ])
+  } catch (error) {
+    // the version to update is missing
+    if ((error as { code?: string }).code !== 'P2025') throw error
+    const version = await db.claim.findFirst({ where: whereVersion, select: { frozenAt: true } })
+    if (!version || paidOn === null) throw claimNotFound()
+    const message = paidBeforeFrozen(version.frozenAt.toISOString().slice(0, 10))
+    throw new DomainError('invalid', message, { fields: { paid_on: [message] } })
+  }
 }

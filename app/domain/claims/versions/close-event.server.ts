@@ -16,6 +16,7 @@ import { currentSigningKey } from '~/domain/claims/seals/signing-keys.server'
 import { DomainError, withFailure } from '~/domain/errors'
 import { changeEvent, type EventChange } from '~/domain/events/change-event.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
+import { getDetails } from '~/domain/events/details.server'
 import { getEvent } from '~/domain/events/get-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { isTooLarge } from '~/domain/money/decimal'
@@ -75,6 +76,7 @@ async function freeze(
     : null
   const { json, sha256 } = toContent({ ...frozen, changes })
   const { id: signingKeyId } = await currentSigningKey()
+  const { approvals } = await getDetails(event.id)
   const id = randomUUID()
   const sizes = new Map(claim.files.map((file) => [file.sha256, file.bytes]))
   const files = Array.from(sizes, ([sha256, bytes]) => ({ claimId: id, sha256, bytes }))
@@ -101,6 +103,7 @@ async function freeze(
           sha256,
           frozenAt,
           signingKeyId,
+          approvals,
         },
         select: { id: true },
       }),

@@ -58,6 +58,9 @@ async function emptyVersion(actor: Actor, id: string): Promise<string[]> {
       : []),
     db.claim.update({ where: { id }, data: EMPTY, select: { id: true } }),
     db.claimFile.deleteMany({ where: { claimId: id } }),
+    // deletes their openings and answers too
+    db.claimLink.deleteMany({ where: { claimId: id } }),
+    db.claimAnswer.deleteMany({ where: { claimId: id } }),
   ])
   return version.files.map(({ sha256 }) => sha256)
 }

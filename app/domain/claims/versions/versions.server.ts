@@ -31,6 +31,7 @@ const FIELDS = {
   frozenAt: true,
   sha256: true,
   paidOn: true,
+  approvals: true,
 } satisfies Prisma.ClaimSelect
 
 type StoredVersion = Prisma.ClaimGetPayload<{ select: typeof FIELDS }>

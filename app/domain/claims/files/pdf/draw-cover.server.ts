@@ -1,10 +1,8 @@
 import type { Claim } from '~/domain/claims/claim'
-import { claimantTerms, claimTitle, convertedMoney, writtenDates } from '~/domain/claims/claim-text'
-import { missingRatesText } from '~/domain/claims/missing-rates'
+import { claimFacts } from '~/domain/claims/claim-facts'
+import { claimTitle, convertedMoney } from '~/domain/claims/claim-text'
 import { besideDueOf, deductionTerms, dueTerm } from '~/domain/claims/payments/deductions'
-import { moneyForFinance } from '~/domain/claims/payments/due-amounts'
 import { layOut, layOutFigure, layOutLine } from '~/domain/documents/text-layout.server'
-import { pluralize } from '~/domain/text/pluralize'
 import { type Part, type PdfWriter, partDestination } from './page-writer.server'
 import { ACCENT, DANGER, INK, LINE_STRONG, STYLES, SUNKEN } from './theme.server'
 
@@ -72,19 +70,7 @@ function drawDue(pdf: PdfWriter, claim: Claim): void {
 
 /** Draws facts about the claim, each with its label, in two columns. */
 function drawFacts(pdf: PdfWriter, claim: Claim): void {
-  const { claimant, event, totals, files, frozen } = claim
-  const linesAndFiles = `${pluralize(claim.lines.length, 'line')}, ${pluralize(files.length, 'file')}`
-  const facts = [
-    ...claimantTerms(claimant),
-    ['Event dates', writtenDates(event.startsOn, event.endsOn)],
-    ['First and last expense', writtenDates(totals.firstDate, totals.lastDate)],
-    ['Claim currency', claim.currency],
-    ['Contains', `${linesAndFiles}, ${pluralize(claim.rates.length, 'rate')}`],
-    ['Counted lines', totals.count === claim.lines.length ? '' : `${totals.count} of ${claim.lines.length}`],
-    ['Finance converts', moneyForFinance(claim)],
-    ['Without a rate', missingRatesText(claim)],
-    ['Closed', frozen ? `${frozen.at.slice(0, 16).replace('T', ' ')} UTC` : 'Not closed: this is a draft'],
-  ].filter(([, value]) => value) as [string, string][]
+  const facts = claimFacts(claim)
   const half = Math.ceil(facts.length / 2)
   const columnWidth = pdf.width / 2
   const { y } = pdf

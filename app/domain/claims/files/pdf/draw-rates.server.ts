@@ -1,21 +1,9 @@
 import type { Claim } from '~/domain/claims/claim'
-import type { ClaimLine, ClaimStatementRow } from '~/domain/claims/claim-line'
-import {
-  arithmetic,
-  convertedMoney,
-  deductedRefunds,
-  differsFromRow,
-  isChargedAsPrinted,
-  money,
-  plainAmount,
-  purchaseText,
-  refundSentences,
-  samplePairText,
-  writtenRate,
-} from '~/domain/claims/claim-text'
-import { fileTexts, officialTexts, usedRatesFiles } from '~/domain/claims/files/official-rates'
+import type { ClaimLine } from '~/domain/claims/claim-line'
+import { arithmetic, money, plainAmount, writtenRate } from '~/domain/claims/claim-text'
+import { fileTexts, usedRatesFiles } from '~/domain/claims/files/official-rates'
 import { missingRatesText } from '~/domain/claims/missing-rates'
-import { RATE_SOURCE_LABELS } from '~/domain/rates/labels'
+import { eventRateSentence, originTexts, rateSourceTexts } from '~/domain/claims/origin-text'
 import { publisherText } from '~/domain/rates/official-text'
 import { pluralize } from '~/domain/text/pluralize'
 import { linkToFile, linkToLine, rateDestination } from './draw-lines.server'
@@ -60,13 +48,8 @@ function drawRateTable(pdf: PdfWriter, claim: Claim): void {
       mutedPiece(`${plainAmount(claimAmount, claim.currency)} / ${plainAmount(receiptAmount, currency)} =`),
       mutedPiece(`${writtenRate(rate)} ${claim.currency} per ${currency}`),
     ]
-    const source: Piece[] = [
-      { text: RATE_SOURCE_LABELS[rate.source] },
-      ...officialTexts(rate).map(mutedPiece),
-      mutedPiece(rate.fee === null ? '' : `Fee ${money(rate.fee, claim.currency)}, no part of the rate`),
-      mutedPiece(rate.note),
-      mutedPiece(rate.statement ? rowText(rate.statement) : ''),
-    ]
+    const [sourceLabel = '', ...details] = rateSourceTexts(rate, claim)
+    const source: Piece[] = [{ text: sourceLabel }, ...details.map(mutedPiece)]
     return {
       destination: rateDestination(rate.code),
       cells: [
@@ -106,37 +89,6 @@ function drawRatesFiles(pdf: PdfWriter, claim: Claim): void {
   pdf.y += 12
 }
 
-/** Returns `card.csv, row 7: 2026-10-10 NAIVAS`. */
-const rowText = ({ file, row, date, text }: ClaimStatementRow) => `${file}, row ${row}: ${date} ${text}`
-
-/** Describes the statement row of a line. Says so if the line claims another amount than the row. */
-function rowWithAmount(line: ClaimLine, row: ClaimStatementRow, claim: Claim): string {
-  const purchase = purchaseText(row)
-  const text = `${rowText(row)} ${convertedMoney(row.amount, claim)}`
-  return [
-    purchase === '' ? text : `${text} for ${purchase}`,
-    ...(differsFromRow(line, row, claim) ? ['The claimant claims another amount than the bank charged'] : []),
-  ].join('. ')
-}
-
-/** Returns sentences that name the proofs of a line's charge and refunds. */
-function proofsOf(line: ClaimLine, row: ClaimStatementRow | null, claim: Claim): string[] {
-  const refunds = refundSentences(line, claim)
-  if (row) return [rowWithAmount(line, row, claim), ...refunds]
-  // A receipt in the claim currency proves a charge of the same amount. Here the amount on the receipt is the
-  // charge before the refunds, and the sentences on the refunds name the statement rows that prove them.
-  const isProvedByReceipt = deductedRefunds(line, claim).length > 0 && isChargedAsPrinted(line, claim)
-  return [...(isProvedByReceipt ? [] : ['As the claimant states it was charged']), ...refunds]
-}
-
-/** Returns a sentence about the event's exchange rate, with the sample pair that it was calculated from. */
-function eventRateSentence(claim: Claim): string {
-  const { exchangeRate, sample } = claim
-  if (!sample)
-    return `The event's exchange rate, for currencies without a rate of their own, is ${exchangeRate}.`
-  return `The event's exchange rate is ${exchangeRate}, from ${samplePairText(claim, sample)}.`
-}
-
 /** Draws the conversion of each line. */
 function drawArithmetic(pdf: PdfWriter, claim: Claim, lines: ClaimLine[]): void {
   const usesEventRate = lines.some(({ conversion }) => conversion.by === 'event')
@@ -156,9 +108,7 @@ function drawArithmetic(pdf: PdfWriter, claim: Claim, lines: ClaimLine[]): void 
 }
 
 /** Returns the calculation of a line's amount, and where the amount comes from. */
-function arithmeticPieces(line: ClaimLine, claim: Claim): Piece[] {
-  const { conversion } = line
-  const origins = conversion.by === 'record' ? ['Kept as it was recorded'] : []
-  if (conversion.by === 'charged') origins.push(...proofsOf(line, conversion.statement, claim))
-  return [{ text: arithmetic(line, claim) }, ...origins.map(mutedPiece)]
-}
+const arithmeticPieces = (line: ClaimLine, claim: Claim): Piece[] => [
+  { text: arithmetic(line, claim) },
+  ...originTexts(line, claim).map(mutedPiece),
+]

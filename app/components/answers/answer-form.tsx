@@ -1,0 +1,91 @@
+import { useRef } from 'react'
+import { FormFailure } from '~/components/ui/failure'
+import { Field, TextArea, useFocusOnInvalid } from '~/components/ui/field'
+import { HiddenFields } from '~/components/ui/hidden-fields'
+import type { AnswerKind } from '~/domain/claims/answers/answer'
+import type { Failure } from '~/domain/errors'
+
+/** The id of the form, which the fields beside the lines belong to. */
+export const ANSWER_FORM_ID = 'answer'
+
+export interface AnswerFormProps {
+  action: string
+  /** the id of the next answer, so that a form that is sent twice records one */
+  newId: string
+  kinds: AnswerKind[]
+  /** says why the other answers are not possible */
+  refusals: string[]
+  currency: string
+  /** the amount that fills the field of a payment */
+  due: string
+  /** whether the lines are on several pages */
+  hasPages: boolean
+  failure: Failure | undefined
+}
+
+const KIND_LABELS: Record<AnswerKind, string> = {
+  accepted: 'Accept the claim',
+  returned: 'Return it to be corrected',
+  paid: 'Say that it is paid',
+}
+
+/** The form that answers a version. The style sheet shows the fields of a payment when it is chosen. */
+export function AnswerForm(props: AnswerFormProps) {
+  const { action, newId, kinds, refusals, currency, due, hasPages, failure } = props
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOnInvalid(form, failure)
+  const values = failure?.values ?? {}
+  const field = (name: string) => ({ name, defaultValue: values[name], errors: failure?.fields[name] })
+  return (
+    <form method="post" action={action} id={ANSWER_FORM_ID} className="stack answer-form" ref={form}>
+      <FormFailure failure={failure} />
+      <HiddenFields fields={{ intent: 'answer', id: newId }} />
+      {refusals.map((refusal) => (
+        <p key={refusal} className="muted">
+          {refusal}
+        </p>
+      ))}
+      <fieldset className="choices">
+        <legend className="legend">Your answer</legend>
+        {kinds.map((kind) => (
+          <label key={kind} className="check">
+            <input
+              type="radio"
+              name="kind"
+              value={kind}
+              defaultChecked={values.kind === kind || kinds.length === 1}
+              required
+            />
+            {KIND_LABELS[kind]}
+          </label>
+        ))}
+        {failure?.fields.kind && <span className="error">{failure.fields.kind[0]}</span>}
+      </fieldset>
+      {kinds.includes('paid') && (
+        <div className="halves payment">
+          <Field
+            {...field('amount')}
+            defaultValue={values.amount ?? due}
+            label={`Amount in ${currency}`}
+            inputMode="decimal"
+            className="figure"
+          />
+          <Field {...field('paid_on')} label="Paid on" type="date" />
+          <Field {...field('reference')} label="Reference" />
+        </div>
+      )}
+      <TextArea
+        {...field('remark')}
+        label="Remark"
+        hint={`When you return the claim, say here what to correct, or beside a line.${hasPages ? ' Remarks beside lines are sent for the lines on this page: answer once on each page.' : ''}`}
+        rows={3}
+      />
+      <Field {...field('name')} label="Your name" autoComplete="name" required />
+      <div className="actions">
+        <button className="button primary" type="submit">
+          Send answer
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,144 @@
+import { type AnswerKind, remarkField } from '~/domain/claims/answers/answer'
+import type { FileView, LineView, PointView, RateView } from '~/domain/claims/answers/handed-over'
+import type { Failure } from '~/domain/errors'
+import { pluralize } from '~/domain/text/pluralize'
+import { ANSWER_FORM_ID } from './answer-form'
+import { picturePath } from './link-paths'
+
+interface LinesProps {
+  token: string
+  lines: LineView[]
+  /** the answers that the reader can give */
+  kinds: AnswerKind[]
+  failure: Failure | undefined
+}
+
+/** The lines of a version, each beside its receipts. */
+export function HandedOverLines({ token, lines, kinds, failure }: LinesProps) {
+  return (
+    <ol className="handed-over-lines">
+      {lines.map((line) => (
+        <li key={line.number} className="card" id={`line-${line.number}`}>
+          <div className="line-facts">
+            <div className="heading">
+              <h3>
+                {line.number}. <bdi>{line.merchant}</bdi>
+              </h3>
+              <strong className={line.counts ? 'figure' : 'figure muted'}>{line.claimed}</strong>
+            </div>
+            <p className="muted">{line.facts}</p>
+            {line.details.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+            {line.arithmetic && <p>{line.arithmetic}</p>}
+            {line.origins.map((text) => (
+              <p key={text} className="muted small">
+                {text}
+              </p>
+            ))}
+            <Points points={line.points} />
+            {kinds.includes('returned') && <LineRemark number={line.number} failure={failure} />}
+          </div>
+          <Files token={token} files={line.files} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A folded field for a remark on a line. It belongs to the form of the answer. */
+function LineRemark({ number, failure }: { number: number; failure: Failure | undefined }) {
+  const name = remarkField(number)
+  const typed = failure?.values[name] ?? ''
+  const error = failure?.fields[name]?.[0]
+  return (
+    <details className="folded" open={typed !== '' || undefined}>
+      <summary aria-label={`Remark on this line, ${number}`}>Remark on this line</summary>
+      <input
+        className="input"
+        form={ANSWER_FORM_ID}
+        name={name}
+        defaultValue={typed}
+        aria-label={`Remark on line ${number}`}
+        aria-invalid={error !== undefined || undefined}
+      />
+      {error && <span className="error">{error}</span>}
+    </details>
+  )
+}
+
+/** Points that the checks found, with the claimant's explanations. */
+export function Points({ points, isNamed = false }: { points: PointView[]; isNamed?: boolean }) {
+  if (points.length === 0) return null
+  return (
+    <ul className="points">
+      {points.map(({ about, finding, text }) => (
+        <li key={`${about} ${finding}`}>
+          {isNamed && <span className="muted">{about}: </span>}
+          {finding}
+          <span className="note">{text ? `The claimant: ${text}` : 'Not explained'}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The files of a line or a rate, with the pictures of their pages. */
+export function Files({ token, files }: { token: string; files: FileView[] }) {
+  if (files.length === 0) return <p className="muted line-files">No receipt</p>
+  return (
+    <div className="line-files">
+      {files.map(({ number, words, pictures, furtherPages }) => (
+        <figure key={words}>
+          <div className="pictures">
+            {pictures.map((picture) => (
+              <a
+                key={picture.page}
+                href={picturePath(token, picture)}
+                target="_blank"
+                rel="noreferrer"
+                data-turns={picture.turns}
+              >
+                <img
+                  src={picturePath(token, picture)}
+                  alt={`File ${number}, page ${picture.page}`}
+                  loading="lazy"
+                />
+              </a>
+            ))}
+          </div>
+          <figcaption className="small muted">
+            {words}
+            {furtherPages > 0 && `. The PDF has ${pluralize(furtherPages, 'further page')}`}
+          </figcaption>
+        </figure>
+      ))}
+    </div>
+  )
+}
+
+/** The rates of a version, each with its source and its proof. */
+export function Rates({ token, rates }: { token: string; rates: RateView[] }) {
+  return (
+    <ul className="handed-over-rates">
+      {rates.map(({ code, pair, quotient, date, source, proof }) => (
+        <li key={code}>
+          <div className="line-facts">
+            <p>
+              <strong>{code}</strong> {pair}
+            </p>
+            <p className="muted">
+              {quotient}, {date}
+            </p>
+            {source.map((text) => (
+              <p key={text} className="small">
+                {text}
+              </p>
+            ))}
+          </div>
+          {proof ? <Files token={token} files={[proof]} /> : <p className="muted line-files">No proof</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}

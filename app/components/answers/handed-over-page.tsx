@@ -1,0 +1,199 @@
+import { ChangesCard } from '~/components/claims/changes-card'
+import { VERIFY_PATH } from '~/components/claims/paths'
+import { Shell } from '~/components/shell'
+import { FormFailure } from '~/components/ui/failure'
+import { Field } from '~/components/ui/field'
+import { Notice } from '~/components/ui/notice'
+import { Pagination } from '~/components/ui/pagination'
+import type { HandedOverView } from '~/domain/claims/answers/handed-over'
+import { CLAIM_FILES, type ClaimFileName } from '~/domain/claims/files/file-names'
+import type { Failure } from '~/domain/errors'
+import { pluralize } from '~/domain/text/pluralize'
+import { AnswerForm, type AnswerFormProps } from './answer-form'
+import { AnswerList } from './answer-list'
+import { Files, HandedOverLines, Points, Rates } from './handed-over-lines'
+import { handedOverFilePath, handedOverPath } from './link-paths'
+import type { AnswerViewModel } from './view-models'
+
+/** The data of a version, and the answers that it has and takes. */
+export interface HandedOver {
+  token: string
+  view: HandedOverView
+  role: 'approver' | 'finance'
+  /** says that the claimant has reopened the event, or that the version is paid; empty otherwise */
+  state: string
+  answers: AnswerViewModel[]
+  form: Pick<AnswerFormProps, 'newId' | 'kinds' | 'refusals' | 'due'>
+  isAnswered: boolean
+}
+
+/** The page of a link: a frozen version, read only, and the form that answers it. */
+export function HandedOverPage({ failure, ...page }: HandedOver & { failure: Failure | undefined }) {
+  const { token, view, role, state, answers, form, isAnswered } = page
+  const { lines, pages, changes, points, rates, otherFiles } = view
+  return (
+    <Shell>
+      <div className="page stack handed-over">
+        <Head view={view} state={state} />
+        <dl className="card claim-facts">
+          {view.facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {isAnswered && !failure && <Notice>Your answer is recorded. The claimant sees it now.</Notice>}
+        <Downloads token={token} />
+        {answers.length > 0 && (
+          <section aria-labelledby="answers" className="card">
+            <h2 id="answers">Answers</h2>
+            <AnswerList answers={answers} />
+          </section>
+        )}
+        {changes && <ChangesCard {...changes} />}
+        {points.shown.length > 0 && (
+          <section aria-labelledby="points" className="card">
+            <h2 id="points">Points on the whole claim</h2>
+            <Points points={points.shown} isNamed />
+            <Further count={points.furtherCount} />
+          </section>
+        )}
+        <section aria-labelledby="lines" className="stack">
+          <div className="heading">
+            <h2 id="lines">{pluralize(view.lineCount, 'line')}</h2>
+            {view.pointsOnLines > 0 && (
+              <span className="muted">{pluralize(view.pointsOnLines, 'point')} on lines</span>
+            )}
+          </div>
+          <HandedOverLines token={token} lines={lines} kinds={form.kinds} failure={failure} />
+          {pages > 1 && (
+            <Pagination
+              page={view.page}
+              pages={pages}
+              pathOf={(number) => handedOverPath(token, number)}
+              previous="Earlier lines"
+              next="Later lines"
+            />
+          )}
+        </section>
+        {(rates.shown.length > 0 || view.eventRate) && (
+          <section aria-labelledby="rates" className="card">
+            <h2 id="rates">Rates</h2>
+            {view.eventRate && <p>{view.eventRate}</p>}
+            <Rates token={token} rates={rates.shown} />
+            <Further count={rates.furtherCount} />
+          </section>
+        )}
+        {otherFiles.shown.length > 0 && (
+          <section aria-labelledby="papers" className="card">
+            <h2 id="papers">Other papers and bank statements</h2>
+            <Files token={token} files={otherFiles.shown} />
+            <Further count={otherFiles.furtherCount} />
+          </section>
+        )}
+        <section aria-labelledby="your-answer" className="card">
+          <h2 id="your-answer">{role === 'approver' ? 'Answer as approver' : 'Answer as finance'}</h2>
+          <AnswerForm
+            {...form}
+            action={`${handedOverPath(token, view.page)}#your-answer`}
+            currency={view.currency}
+            hasPages={pages > 1}
+            failure={failure}
+          />
+        </section>
+      </div>
+    </Shell>
+  )
+}
+
+/** The name of the claim, and its due in large type with the sums behind it. */
+function Head({ view, state }: Pick<HandedOver, 'view' | 'state'>) {
+  const { due, terms } = view
+  return (
+    <>
+      <div className="heading">
+        <div>
+          <p className="muted">{view.title}</p>
+          <h1 tabIndex={-1}>{view.eventName}</h1>
+          <p>{view.purpose || 'Purpose: not stated'}</p>
+        </div>
+        <a className="button" href="#your-answer">
+          Answer
+        </a>
+      </div>
+      {state && <Notice bad>{state}</Notice>}
+      <dl className="sum-of-claim">
+        <dt>{due.label}</dt>
+        <dd className="due-of-claim">
+          <span className="money">{due.amount}</span>
+          {due.beside && <span className="note">{due.beside}</span>}
+        </dd>
+        {terms.map(([label, amount]) => (
+          <div key={label} className="term">
+            <dt>{label}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+/** The files of the version, and a link to the page that checks them. */
+function Downloads({ token }: { token: string }) {
+  return (
+    <div className="downloads">
+      <ul>
+        {Object.entries(CLAIM_FILES).map(([file, { words }], index) => (
+          <li key={file}>
+            <a
+              className={index === 0 ? 'button' : 'quiet-link'}
+              href={handedOverFilePath(token, file as ClaimFileName)}
+              download
+            >
+              {words}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="hint">
+        The PDF and the ZIP are signed. <a href={VERIFY_PATH}>Check that a file is unchanged</a>
+      </p>
+    </div>
+  )
+}
+
+const Further = ({ count }: { count: number }) =>
+  count > 0 ? <p className="muted">and {count} more. The PDF lists them all.</p> : null
+
+/** The page of a link that asks for the code before it shows the version. */
+export function CodePage({ token, failure }: { token: string; failure: Failure | undefined }) {
+  return (
+    <Shell>
+      <div className="page narrow stack">
+        <h1>Enter the code of the claim</h1>
+        <p>
+          The code is the first 8 characters after “Data of the claim”. They are at the end of the claim’s
+          PDF, under “Manifest”.
+        </p>
+        <form method="post" action={handedOverPath(token)} className="stack">
+          <input type="hidden" name="intent" value="code" />
+          <FormFailure failure={failure} />
+          <Field
+            label="Code"
+            name="code"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            errors={failure?.fields.code}
+            required
+          />
+          <button className="button primary" type="submit">
+            Open claim
+          </button>
+        </form>
+      </div>
+    </Shell>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Answer } from '~/domain/claims/answers/answer'
+import type { HandOverState } from '~/domain/claims/answers/answers.server'
+import type { LinkSummary } from '~/domain/claims/answers/links.server'
+import { formatDate, formatInstant } from '~/format/format-dates'
+import { formatAmount } from '~/format/format-figures'
+import type { Formats } from '~/format/formats'
+
+/** An answer as pages show it. */
+export interface AnswerViewModel {
+  id: string
+  kind: Answer['kind']
+  /** `Returned by Anna Berg, approver` */
+  title: string
+  at: string
+  /** `114.31 EUR on 2026-11-20, reference 4711`; empty unless the answer is a payment */
+  payment: string
+  remark: string
+  remarks: { line: number; text: string }[]
+}
+
+/** How a page writes dates, times and amounts. */
+export interface Writing {
+  date: (date: string) => string
+  instant: (time: string) => string
+  money: (amount: string) => string
+}
+
+/** Returns how dates, times and amounts in the currency of a version are written for its claimant. */
+export const writingFor = (formats: Formats, currency: string): Writing => ({
+  date: (date) => formatDate(formats, date),
+  instant: (time) => formatInstant(formats, time),
+  money: (amount) => `${formatAmount(formats, amount, currency)} ${currency}`,
+})
+
+const KIND_WORDS = { accepted: 'Accepted', returned: 'Returned', paid: 'Paid' } as const
+
+export const answerTitle = ({ kind, name, link }: Pick<Answer, 'kind' | 'name' | 'link'>): string =>
+  `${KIND_WORDS[kind]} by ${name}, ${link.role}`
+
+export const toAnswer = (answer: Answer, { date, instant, money }: Writing): AnswerViewModel => ({
+  id: answer.id,
+  kind: answer.kind,
+  title: answerTitle(answer),
+  at: instant(answer.at),
+  payment: [
+    [answer.amount && money(answer.amount), answer.paidOn && `on ${date(answer.paidOn)}`]
+      .filter(Boolean)
+      .join(' '),
+    answer.reference && `reference ${answer.reference}`,
+  ]
+    .filter(Boolean)
+    .join(', '),
+  remark: answer.remark,
+  remarks: answer.remarks.map(({ line, text }) => ({ line, text })),
+})
+
+/** Returns `Returned by Anna Berg, approver, 30 Nov 2026, 09:12 CET`, or that there is no answer yet. */
+export const handOverText = ({ latest }: HandOverState, formats: Formats): string =>
+  latest ? `${answerTitle(latest)}, ${formatInstant(formats, latest.at)}` : 'Handed over, not answered yet'
+
+/** A link as its claimant sees it. */
+export type LinkViewModel = Pick<LinkSummary, 'id' | 'role' | 'needsCode' | 'state' | 'openingCount'> & {
+  createdAt: string
+  expiresAt: string
+  /** the hours in which it was opened last, each with the number of openings */
+  openings: string[]
+}
+
+export const toLink = (link: LinkSummary, formats: Formats): LinkViewModel => ({
+  ...link,
+  createdAt: formatInstant(formats, link.createdAt),
+  expiresAt: formatInstant(formats, link.expiresAt),
+  openings: link.openings.map(
+    ({ hour, count }) => `${formatInstant(formats, hour)}${count > 1 ? `, ${count} times` : ''}`,
+  ),
+})

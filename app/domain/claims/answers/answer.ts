@@ -1,0 +1,56 @@
+// Links and answers, and the words of which their columns hold one.
+
+/** The people who get a link. Approvers answer before finance, if the event asks for approvers. */
+export const LINK_ROLES = ['finance', 'approver'] as const
+export type LinkRole = (typeof LINK_ROLES)[number]
+
+/** The days until a link expires. */
+export const LINK_DAYS = ['7', '30', '90'] as const
+
+export const ANSWER_KINDS = ['accepted', 'returned', 'paid'] as const
+export type AnswerKind = (typeof ANSWER_KINDS)[number]
+
+/** A remark on a line of the version. */
+export interface LineRemark {
+  /** the number of the line */
+  line: number
+  /** the expense of that line, which the next version may have under another number */
+  expenseId: string
+  text: string
+}
+
+/** The name of the field with the remark on a line. */
+export const remarkField = (line: number): string => `remark-${line}`
+
+/** An answer to a frozen version. */
+export interface Answer {
+  id: string
+  /** the order of the answers, from 1 */
+  number: number
+  kind: AnswerKind
+  /** the name that the answering person typed */
+  name: string
+  remark: string
+  remarks: LineRemark[]
+  /** the paid amount in the claim currency; null unless the answer is a payment */
+  amount: string | null
+  paidOn: string | null
+  reference: string
+  /** the instant, UTC, ISO 8601 */
+  at: string
+  /** the link of the answer, and whose it is */
+  link: { id: string; role: LinkRole }
+}
+
+/** A remark with which somebody has returned a frozen version. */
+export interface ReturnedRemark {
+  answerId: string
+  /** the name of the person */
+  name: string
+  /** the version that was returned */
+  version: number
+  /** the line of that version, and its expense; null for a remark on the whole claim */
+  line: number | null
+  expenseId: string | null
+  text: string
+}

@@ -1,0 +1,163 @@
+import { isAnyDue } from '~/domain/advances/labels'
+import { changesSummaryOf } from '~/domain/claims/checks/summary'
+import type { Claim, ClaimExplanation, ClaimFile, ClaimRate } from '~/domain/claims/claim'
+import { claimFacts } from '~/domain/claims/claim-facts'
+import type { ClaimLine } from '~/domain/claims/claim-line'
+import {
+  arithmetic,
+  claimTitle,
+  convertedMoney,
+  money,
+  refundSentences,
+  writtenRate,
+  writtenTax,
+} from '~/domain/claims/claim-text'
+import { isBlackened } from '~/domain/claims/files/used-statements'
+import { eventRateSentence, originTexts, rateSourceTexts } from '~/domain/claims/origin-text'
+import { besideDueOf, deductionTerms, dueTerm, totalTerms } from '~/domain/claims/payments/deductions'
+import { isNotConverted, lineMoney } from '~/domain/claims/payments/due-amounts'
+import { excerptText, showsPage } from '~/domain/receipts/excerpt'
+import { ROLE_LABELS } from '~/domain/receipts/labels'
+
+// Describes a frozen version for the page of a link, in the words of its PDF. The description has a bounded
+// size, because it shows the lines in pages.
+
+const LINES_PER_PAGE = 50
+
+/** The most pictures of one file. The PDF has all pages. */
+const PICTURES_PER_FILE_MAX = 6
+
+/** The most rates, points and other files that are listed. The PDF has all of them. */
+const LISTED_MAX = 100
+
+/** Cuts a list. */
+const cut = <T>(all: T[]) => ({
+  shown: all.slice(0, LISTED_MAX),
+  furtherCount: Math.max(0, all.length - LISTED_MAX),
+})
+
+/** Returns a file as a line shows it, or as it is shown on its own. */
+function fileView(file: ClaimFile, ofLine?: ClaimFile['lines'][number]) {
+  const { number, role, name, pages, previews } = file
+  const excerpt = ofLine?.excerpt ?? null
+  const allPages = Array.from({ length: pages }, (_, index) => index + 1)
+  const shownPages = allPages.filter((page) => showsPage(excerpt, page))
+  const pictures = picturePages(file)
+    .filter((page) => showsPage(excerpt, page))
+    .slice(0, PICTURES_PER_FILE_MAX)
+    .map((page) => ({ file: number, page, turns: ofLine?.turns ?? file.turns }))
+  const part = excerptText(excerpt, pages)
+  return {
+    number,
+    words: `${ROLE_LABELS[role]} ${number}: ${name}${part && `, ${part}`}${isBlackened(file) ? '. The PDF shows the rows that the claim uses' : ''}`,
+    pictures,
+    furtherPages: previews === 0 || isBlackened(file) ? 0 : shownPages.length - pictures.length,
+  }
+}
+
+/** Returns the pages of a file that have a picture. A statement shows no rows that the claim does not use. */
+export const picturePages = (file: ClaimFile): number[] =>
+  isBlackened(file) ? [] : Array.from({ length: file.previews }, (_, index) => index + 1)
+
+/** A point that the checks found, with the claimant’s explanation; empty without one. */
+const pointView = (point: ClaimExplanation) => ({
+  about: point.line === null ? (point.rate ?? 'Claim') : `Line ${point.line}`,
+  finding: point.finding,
+  text: point.text,
+})
+
+function detailsOf(line: ClaimLine, claim: Claim): string[] {
+  return [
+    line.note,
+    ...line.taxes.map((tax) => `Tax ${writtenTax(tax, line.currency)}`),
+    // the origins of a charge name its refunds
+    ...(line.conversion.by === 'charged' ? [] : refundSentences(line, claim)),
+    line.kind === 'refund' ? `Refund${line.corrects === null ? '' : ` of line ${line.corrects}`}` : '',
+    line.counts || isNotConverted(line) ? '' : 'Not counted',
+    line.declaration === null ? '' : `Why there is no receipt: ${line.declaration}`,
+  ].filter(Boolean)
+}
+
+function lineView(line: ClaimLine, claim: Claim) {
+  const files = line.files.flatMap((number) => claim.files[number - 1] ?? [])
+  return {
+    number: line.number,
+    facts: [
+      line.date ?? 'No date',
+      line.category,
+      line.payment && `paid by ${line.payment}`,
+      line.invoiceNumber && `invoice ${line.invoiceNumber}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    merchant: line.merchant || 'Merchant not stated',
+    details: detailsOf(line, claim),
+    claimed: lineMoney(line, claim),
+    counts: line.counts,
+    arithmetic: line.conversion.by === 'currency' ? '' : arithmetic(line, claim),
+    origins: originTexts(line, claim),
+    points: claim.explanations.filter((point) => point.line === line.number).map(pointView),
+    files: files.flatMap((file) =>
+      file.lines.filter((ofLine) => ofLine.line === line.number).map((ofLine) => fileView(file, ofLine)),
+    ),
+  }
+}
+
+function rateView(rate: ClaimRate, claim: Claim) {
+  const { code, currency, receiptAmount, claimAmount, date, file } = rate
+  const proof = file === null ? undefined : claim.files[file - 1]
+  return {
+    code,
+    pair: `${money(receiptAmount, currency)} = ${money(claimAmount, claim.currency)}`,
+    quotient: `${writtenRate(rate)} ${claim.currency} per ${currency}`,
+    date,
+    source: rateSourceTexts(rate, claim).filter(Boolean),
+    proof: proof ? fileView(proof) : null,
+  }
+}
+
+/** Describes a page of a frozen version. A page that does not exist is the nearest one. */
+export function handedOverView(claim: Claim, wantedPage: number) {
+  const { lines, totals, explanations, rates, files, event } = claim
+  const pages = Math.max(1, Math.ceil(lines.length / LINES_PER_PAGE))
+  const page = Math.min(Math.max(1, wantedPage), pages)
+  const [dueLabel, due] = dueTerm(claim)
+  const deductions = deductionTerms(claim).filter(([, amount]) => isAnyDue(amount))
+  const terms = [...totalTerms(claim), ['Total', totals.total] as const, ...deductions]
+  const proofs = new Set(rates.map(({ file }) => file))
+  return {
+    title: claimTitle(claim),
+    eventName: event.name || 'Expense claim',
+    purpose: event.purpose,
+    currency: claim.currency,
+    due: { label: dueLabel, amount: convertedMoney(due, claim), beside: besideDueOf(claim) },
+    // without other sums, the total is the due
+    terms: (terms.length === 1 ? [] : terms).map(([label, amount]): [string, string] => [
+      label,
+      convertedMoney(amount, claim),
+    ]),
+    facts: claimFacts(claim),
+    changes: changesSummaryOf(claim),
+    points: cut(explanations.filter(({ line }) => line === null).map(pointView)),
+    pointsOnLines: explanations.filter(({ line }) => line !== null).length,
+    rates: cut(rates.map((rate) => rateView(rate, claim))),
+    eventRate: lines.some(({ conversion }) => conversion.by === 'event') ? eventRateSentence(claim) : '',
+    otherFiles: cut(
+      files
+        .filter((file) => file.lines.length === 0 && !proofs.has(file.number))
+        .map((file) => fileView(file)),
+    ),
+    lineCount: lines.length,
+    page,
+    pages,
+    lines: lines
+      .slice((page - 1) * LINES_PER_PAGE, page * LINES_PER_PAGE)
+      .map((line) => lineView(line, claim)),
+  }
+}
+
+export type HandedOverView = ReturnType<typeof handedOverView>
+export type LineView = ReturnType<typeof lineView>
+export type RateView = ReturnType<typeof rateView>
+export type FileView = ReturnType<typeof fileView>
+export type PointView = ReturnType<typeof pointView>

@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { getVersion } from '~/domain/claims/versions/versions.server'
+import { DomainError, withFailure } from '~/domain/errors'
+import { sanitizeId } from '~/domain/form-fields'
+import type { Actor } from '~/domain/users/actor'
+import { db } from '~/infra/database/db.server'
+import { DAY_MS } from '~/limits'
+import type { LinkRole } from './answer'
+import { HAND_OVER_FAILED, LINK_MADE_ALREADY, LINKS_FAILED, WITHDRAW_FAILED } from './messages'
+
+// The links that hand over a frozen version. The token of a link is shown once, to its claimant; only its
+// SHA-256 is stored.
+
+/** The most links of a version, with the withdrawn and expired ones. */
+const LINKS_PER_VERSION_MAX = 50
+
+/** The most openings of a link that its list shows, each of one hour. */
+const OPENINGS_SHOWN_MAX = 10
+
+/** The random bytes of a token. */
+const TOKEN_BYTES = 24
+
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** A link of a version, as its claimant sees it. */
+export interface LinkSummary {
+  id: string
+  role: LinkRole
+  needsCode: boolean
+  /** UTC, ISO 8601 */
+  createdAt: string
+  expiresAt: string
+  state: 'open' | 'expired' | 'withdrawn'
+  /** how often its page was opened */
+  openingCount: number
+  /** the last hours in which it was opened, the latest first */
+  openings: { hour: string; count: number }[]
+}
+
+interface NewLink {
+  id: string
+  role: LinkRole
+  days: number
+  needs_code?: 'yes' | undefined
+}
+
+/**
+ * Makes a link to a frozen version of the user. Returns its token, which is not stored.
+ * @throws DomainError not_found (also another user's version), conflict (too many links, or the form was sent
+ * twice), failed
+ */
+export async function createLink(actor: Actor, claimId: string, link: NewLink): Promise<string> {
+  const { id: version } = await getVersion(actor, claimId)
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  return withFailure(HAND_OVER_FAILED, async () => {
+    if ((await db.claimLink.count({ where: { claimId: version } })) >= LINKS_PER_VERSION_MAX)
+      throw new DomainError('conflict', `A version can have at most ${LINKS_PER_VERSION_MAX} links`)
+    const data = {
+      id: link.id,
+      claimId: version,
+      role: link.role,
+      tokenHash: tokenHash(token),
+      needsCode: link.needs_code === 'yes',
+      expiresAt: new Date(Date.now() + link.days * DAY_MS),
+    }
+    await db.claimLink.create({ data, select: { id: true } }).catch((error) => {
+      throw error.code === 'P2002' ? new DomainError('conflict', LINK_MADE_ALREADY) : error
+    })
+    return token
+  })
+}
+
+/** Withdraws a link of the user, which then opens nothing. Does nothing for other links. */
+export async function withdrawLink(actor: Actor, id: string): Promise<void> {
+  await withFailure(WITHDRAW_FAILED, () =>
+    db.claimLink.updateMany({
+      where: { id: sanitizeId(id), withdrawnAt: null, claim: { userId: actor.id } },
+      data: { withdrawnAt: new Date() },
+    }),
+  )
+}
+
+/** Returns the links of a version, the latest first. */
+export async function linksOf(actor: Actor, claimId: string): Promise<LinkSummary[]> {
+  const links = await withFailure(LINKS_FAILED, () =>
+    db.claimLink.findMany({
+      where: { claimId, claim: { userId: actor.id } },
+      include: { openings: { orderBy: { hour: 'desc' } } },
+      orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+    }),
+  )
+  return links.map(({ role, createdAt, expiresAt, withdrawnAt, openings, ...link }) => ({
+    id: link.id,
+    role: role as LinkRole,
+    needsCode: link.needsCode,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    state: withdrawnAt ? 'withdrawn' : expiresAt.getTime() <= Date.now() ? 'expired' : 'open',
+    openingCount: openings.reduce((sum, { count }) => sum + count, 0),
+    openings: openings
+      .slice(0, OPENINGS_SHOWN_MAX)
+      .map(({ hour, count }) => ({ hour: hour.toISOString(), count })),
+  }))
+}

@@ -1,0 +1,18 @@
+// Error messages of links and answers.
+
+export const HAND_OVER_FAILED = 'Failed to make the link'
+export const WITHDRAW_FAILED = 'Failed to withdraw the link'
+export const LINKS_FAILED = 'Failed to load the links'
+export const OPEN_FAILED = 'Failed to open the claim'
+export const ANSWER_FAILED = 'Failed to record the answer'
+
+/** The answer to every link that opens nothing, whether it expired, was withdrawn, or never existed. */
+export const LINK_NOT_FOUND = 'This link opens nothing'
+
+export const LINK_MADE_ALREADY = 'This link was made already. Only then was it shown'
+
+export const WRONG_CODE = 'This is not the code of this claim. Look at the end of its PDF, under “Manifest”'
+
+export const ANSWERED_BY_OTHERS = 'Others answered at the same moment. Try again.'
+
+export const NO_LINK_LINE = 'A remark names a line that this version does not have'

@@ -1,0 +1,126 @@
+import type { Browser, Locator } from 'playwright/test'
+import { insertRow, type TestDatabase } from '../support/database'
+import { check } from './looks'
+import { expect, insertEvent, signIn, test, url } from './support'
+
+const TODAY = new Date().toISOString().slice(0, 10)
+
+/** Inserts an event with a line, whose purpose is stated. */
+async function insertTrip(database: TestDatabase): Promise<string> {
+  const event = await insertEvent(database)
+  await database.run("UPDATE events SET purpose = 'Fair' WHERE id = ?", [event])
+  await insertRow(database, 'expenses', {
+    ...{ id: crypto.randomUUID(), event_id: event, date: '2026-10-05', merchant: 'Hotel Adler' },
+    ...{ amount: 240, currency: 'USD', converted_amount: 240, category: 'Lodging' },
+  })
+  return event
+}
+
+/** Opens an address as somebody without an account and without scripts. */
+async function openElsewhere(browser: Browser, address: string) {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(address)
+  return page
+}
+
+/** Makes a link for a role on the page that hands a claim over. Returns its address. */
+async function makeLink(page: Locator, role: string): Promise<string> {
+  await page.getByLabel('For', { exact: true }).selectOption(role)
+  await page.getByRole('button', { name: 'Make link' }).click()
+  return (await page.locator('p.address').first().textContent()) ?? ''
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+    test.slow()
+
+    test('an approver returns a line; corrected and closed again, the claim is accepted and paid', async ({
+      page,
+      context,
+      database,
+      browser,
+    }) => {
+      await signIn(context)
+      const event = await insertTrip(database)
+      const closing = `${url}/events/${event}/close`
+      const body = page.locator('body')
+      await page.goto(`${url}/events/${event}/details`)
+      await page.getByLabel('Approvals before finance').selectOption('1 approver')
+      await page.getByRole('button', { name: 'Save details' }).click()
+      await expect(page.getByText('saved')).toBeVisible()
+      await page.goto(closing)
+      await page.getByRole('button', { name: 'Close event' }).click()
+      await page.getByRole('link', { name: 'Hand over' }).click()
+      const first = await makeLink(body, 'approver')
+      expect(first).toMatch(/^http.*\/handed-over\/[\w-]{32}$/)
+      const mail = await page.getByRole('link', { name: 'Write mail' }).getAttribute('href')
+      expect(decodeURIComponent(mail ?? '')).toContain(first)
+      if (javaScriptEnabled) await check(page, 'hand-over', page.getByText('Copy the link now'))
+
+      const approver = await openElsewhere(browser, first)
+      await expect(approver.getByText('240.00 USD').first()).toBeVisible()
+      await approver.getByText('Remark on this line').click()
+      await approver.getByRole('textbox', { name: 'Remark on line 1' }).fill('The city tax is missing')
+      await approver.getByLabel('Return it to be corrected').check()
+      await approver.getByLabel('Your name').fill('Anna Berg')
+      await approver.getByRole('button', { name: 'Send answer' }).click()
+      await expect(approver.getByText('Your answer is recorded.')).toBeVisible()
+
+      await page.goto(closing)
+      await expect(page.getByText('The city tax is missing')).toBeVisible()
+      await page.getByRole('button', { name: 'Reopen event' }).first().click()
+      const checklist = page.getByRole('region', { name: 'Will finance accept it?' })
+      await expect(checklist.getByText('“The city tax is missing” (Anna Berg on line 1')).toBeVisible()
+      await checklist.getByRole('link', { name: /^Correct: .*city tax/ }).click()
+      const panel = page.getByRole('region', { name: 'Edit expense' })
+      await panel.getByLabel('Amount', { exact: true }).fill('252')
+      await panel.getByRole('button', { name: 'Save changes' }).click()
+      await page.goto(closing)
+      await page.getByRole('button', { name: 'Close event' }).click()
+      await page.getByRole('link', { name: 'Hand over' }).click()
+      const second = await makeLink(body, 'approver')
+      const third = await makeLink(body, 'finance')
+
+      await approver.reload()
+      await expect(approver.getByText('The claimant has reopened the event.')).toBeVisible()
+      const finance = await openElsewhere(browser, third)
+      await expect(finance.getByText('This claim waits for approval by 1 approver.')).toBeVisible()
+      await expect(finance.getByText('240.00 USD became 252.00 USD')).toBeVisible()
+      await approver.goto(second)
+      await approver.getByLabel('Accept the claim').check()
+      await approver.getByLabel('Your name').fill('Anna Berg')
+      await approver.getByRole('button', { name: 'Send answer' }).click()
+      await expect(approver.getByText('Accepted by Anna Berg, approver')).toBeVisible()
+
+      await finance.reload()
+      await expect(finance.getByLabel('Paid on')).toBeHidden()
+      await finance.getByLabel('Say that it is paid').check()
+      await expect(finance.getByLabel('Amount in USD')).toHaveValue('252.00')
+      await finance.getByLabel('Paid on').fill(TODAY)
+      await finance.getByLabel('Reference').fill('SEPA 4711')
+      await finance.getByLabel('Your name').fill('Ben Cole')
+      await finance.getByRole('button', { name: 'Send answer' }).click()
+      await expect(finance.getByText(`252.00 USD on ${TODAY}, reference SEPA 4711`)).toBeVisible()
+      await page.goto(`${url}/claims`)
+      await expect(page.getByText('Paid by Ben Cole, finance')).toBeVisible()
+      await expect(page.getByText(/^paid \w+ \d+, \d{4}$/)).toBeVisible()
+      if (javaScriptEnabled) {
+        await page.goto(third)
+        await check(page, 'handed-over', page.getByText('Paid by Ben Cole, finance'))
+        await page.goto(closing)
+        await check(page, 'closed-answered', page.getByText('Paid by Ben Cole, finance'))
+      }
+      await page.goto(`${url}/claims`)
+      await page.getByRole('link', { name: /^Links and answers: .*version 2$/ }).click()
+      await page.getByLabel('Ask for the code').check()
+      await finance.goto(await makeLink(body, 'finance'))
+      const code = (await page.locator('strong.address').textContent()) ?? ''
+      await finance.getByLabel('Code').fill(code)
+      await finance.getByRole('button', { name: 'Open claim' }).click()
+      await expect(finance.getByText('Hotel Adler').first()).toBeVisible()
+      for (const elsewhere of [approver, finance]) await elsewhere.context().close()
+    })
+  })
+}

@@ -1,0 +1,216 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { backUp, emptyPlace, restore } from '../../support/backups'
+import { claimedEvent } from '../../support/claimed-event'
+import { Client } from '../../support/client'
+import { openDatabase } from '../../support/database'
+import { html, text } from '../../support/factories'
+import { temporaryFolder } from '../../support/folder'
+import { handOver } from '../../support/handed-over'
+import { describeOnEachDatabase } from '../../support/instances'
+
+// The answers to frozen versions, and what the claimant sees of them.
+
+const { path: folder } = temporaryFolder()
+const TODAY = new Date().toISOString().slice(0, 10)
+
+describeOnEachDatabase('an answer on %s', (on, provider) => {
+  const event = claimedEvent(on)
+  const { versionId, link, page, answers, reader, answerForm, answer } = handOver(on, event)
+
+  const dueOf = async () => {
+    const [row] = await on.database.all<{ content: string; sha256: string; paid_on: string | null }>(
+      'SELECT content, sha256, paid_on FROM claims WHERE event_id = ? AND version = 1',
+      [event.id],
+    )
+    return row
+  }
+
+  it('of finance is recorded, shown to both sides, and leaves content and files as they were', async () => {
+    await event.close()
+    const [before, pdf] = [await dueOf(), await event.file('claim.pdf')]
+    const address = await link()
+    expect(await answer(address, 'accepted', { remark: 'Fine\nThank you' })).toBe(303)
+    expect(await answers()).toMatchObject([{ kind: 'accepted', name: 'Anna Berg', number: 1 }])
+    for (const shown of [
+      await html(await reader().get(address)),
+      await page(),
+      await html(await event.owner.client.get(`/events/${event.id}/close`)),
+    ])
+      expect(text(shown)).toContain('Accepted by Anna Berg, finance')
+    expect(text(await html(await event.owner.client.get('/claims')))).toContain(
+      'Accepted by Anna Berg, finance',
+    )
+    expect(await dueOf()).toEqual(before)
+    expect((await event.file('claim.pdf')).equals(pdf)).toBe(true)
+  })
+
+  it('that is sent twice is recorded once, one after the other and at once', async () => {
+    await event.close()
+    const address = await link()
+    const form = answerForm('accepted')
+    for (let times = 0; times < 2; times++)
+      expect((await reader().form('POST', address, form)).status).toBe(303)
+    const other = answerForm('accepted', { name: 'Bea' })
+    const sent = Array.from({ length: 4 }, () => reader().form('POST', address, other))
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([303, 303, 303, 303])
+    expect((await answers()).map(({ name }) => name)).toEqual(['Anna Berg', 'Bea'])
+  })
+
+  it('among six at once is recorded in order with the others', async () => {
+    await event.close()
+    const address = await link()
+    const names = ['A', 'B', 'C', 'D', 'E', 'F']
+    const statuses = await Promise.all(names.map((name) => answer(address, 'accepted', { name })))
+    expect(statuses).toEqual(names.map(() => 303))
+    const stored = await answers()
+    expect(stored.map(({ number }) => Number(number))).toEqual([1, 2, 3, 4, 5, 6])
+    expect(stored.map(({ name }) => name).sort()).toEqual(names)
+  })
+
+  it('without a name, a kind, a reason, an amount or a day is refused beside its field', async () => {
+    await event.close()
+    const address = await link()
+    for (const [kind, form, words] of [
+      ['accepted', { name: ' ' }, 'Enter your name'],
+      ['', {}, 'Choose your answer'],
+      ['returned', {}, 'Say what to correct, here or beside a line'],
+      ['paid', { paid_on: TODAY }, 'Enter the amount that was paid'],
+      ['paid', { amount: '100' }, 'Enter the day of the payment'],
+      ['paid', { amount: '1,000', paid_on: TODAY }, '1,000 can be'],
+      ['paid', { amount: '100', paid_on: '2999-01-01' }, 'Enter a day that has begun'],
+      ['paid', { amount: '100', paid_on: '2020-01-01' }, 'This version was frozen on'],
+      ['returned', { 'remark-7': 'Which?' }, 'A remark names a line that this version does not have'],
+    ] as const) {
+      const refused = await reader().form('POST', address, answerForm(kind, form), { Accept: 'text/html' })
+      expect([kind, refused.status]).toEqual([kind, 400])
+      expect(text(await refused.text())).toContain(words)
+    }
+    expect(await answers()).toEqual([])
+  })
+
+  it('that says paid marks the version as paid with its day, amount and reference', async () => {
+    await event.close()
+    const address = await link()
+    expect(text(await html(await reader().get(address)))).toContain('Say that it is paid')
+    const form = { amount: '99.50', paid_on: TODAY, reference: 'SEPA 4711' }
+    expect(await answer(address, 'paid', form)).toBe(303)
+    expect((await dueOf())?.paid_on).toBe(TODAY)
+    const shown = text(await html(await reader().get(address)))
+    expect(shown).toContain(`99.50 USD on ${TODAY}, reference SEPA 4711`)
+    expect(shown).toContain(`This version is noted as paid on ${TODAY}.`)
+    expect(await answer(address, 'paid', form)).toBe(409)
+    expect(text(await page())).toContain('reference SEPA 4711')
+  })
+
+  it('with remarks makes points of the checklist, on the expense, until a later version is frozen', async () => {
+    await event.close()
+    const address = await link('approver')
+    const remarks = { remark: 'Whom did you meet?', 'remark-1': 'The receipt is cut off' }
+    expect(await answer(address, 'returned', remarks)).toBe(303)
+    const closed = await html(await event.owner.client.get(`/events/${event.id}/close`))
+    expect(text(closed)).toContain('The claim was returned. Reopen the event')
+    expect(text(closed)).toContain('Line 1: The receipt is cut off')
+    await event.reopen()
+    const open = await event.checklist()
+    expect(open).toContain('Returned with a remark')
+    expect(open).toContain('“Whom did you meet?” (Anna Berg on version 1)')
+    expect(open).toContain('100.00 USD: “The receipt is cut off” (Anna Berg on line 1 of version 1)')
+    const [expense] = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ?', [
+      event.id,
+    ])
+    expect(await event.page('close')).toContain(`edit=${expense?.id}`)
+    await on.database.run('DELETE FROM expenses WHERE event_id = ?', [event.id])
+    expect(await event.checklist()).toContain('“The receipt is cut off” (Anna Berg on line 1 of version 1)')
+    await event.close()
+    expect((await event.frozen()).at(-1)?.explanations.map(({ finding }) => finding)).toContain(
+      'Returned with a remark: “Whom did you meet?” (Anna Berg on version 1)',
+    )
+    await event.reopen()
+    expect(await event.checklist()).not.toContain('Returned with a remark')
+  })
+
+  it('of acceptance is refused once the event is reopened, and a return is still taken', async () => {
+    await event.close()
+    const address = await link()
+    await event.reopen()
+    expect(text(await html(await reader().get(address)))).toContain('The claimant has reopened the event.')
+    expect(await answer(address, 'accepted')).toBe(409)
+    await event.spend(20)
+    await event.close()
+    expect(await answer(address, 'accepted')).toBe(409)
+    expect(await answer(address, 'returned', { remark: 'Old version' })).toBe(303)
+    await event.reopen()
+    expect(await event.checklist()).toContain('“Old version” (Anna Berg on version 1)')
+  })
+
+  it('of finance waits for as many approvers as the event asks for, each with a link of its own', async () => {
+    const details = { intent: 'save', approvals: '2', purpose: 'Fair' }
+    await event.done(event.owner.client.form('POST', `/events/${event.id}/details`, details))
+    await event.close()
+    const finance = await link()
+    const [first, second] = [await link('approver'), await link('approver')]
+    expect(text(await html(await reader().get(finance)))).toContain(
+      'This claim waits for approval by 2 approvers.',
+    )
+    const payment = { amount: '100', paid_on: TODAY }
+    expect(await answer(finance, 'accepted')).toBe(409)
+    expect(await answer(finance, 'paid', payment)).toBe(409)
+    expect(await answer(first, 'accepted')).toBe(303)
+    expect(await answer(first, 'accepted')).toBe(303)
+    expect(await answer(first, 'paid', payment)).toBe(409)
+    expect(text(await html(await reader().get(finance)))).toContain(
+      'This claim waits for approval by 1 approver.',
+    )
+    expect(await answer(finance, 'accepted')).toBe(409)
+    expect(await answer(second, 'accepted')).toBe(303)
+    expect(await answer(first, 'returned', { remark: 'I was wrong' })).toBe(303)
+    expect(await answer(finance, 'accepted')).toBe(409)
+    expect(await answer(first, 'accepted')).toBe(303)
+    expect(await answer(finance, 'accepted')).toBe(303)
+    expect(await answer(finance, 'paid', payment)).toBe(303)
+  })
+
+  it('and its links raise the revision of the claimant, whose cached list of claims shows them at once', async () => {
+    await event.close()
+    const list = async () => text(await html(await event.owner.client.get('/claims')))
+    expect(await list()).not.toContain('Handed over')
+    const address = await link()
+    expect(await list()).toContain('Handed over, not answered yet')
+    await answer(address, 'accepted')
+    expect(await list()).toContain('Accepted by Anna Berg, finance')
+  })
+
+  it('and its link are in a backup, and the link opens where it is restored', async () => {
+    await event.close()
+    const address = await link()
+    await answer(address, 'returned', { 'remark-1': 'Why?' })
+    const file = `${folder}/${provider}.tar`
+    expect(await backUp(file, on.server)).toMatchObject({ code: 0 })
+    const place = await emptyPlace(provider === 'sqlite' ? 'postgresql' : 'sqlite')
+    onTestFinished(place.remove)
+    expect(await restore(file, place)).toMatchObject({ code: 0 })
+    const database = await openDatabase(place.databaseUrl)
+    onTestFinished(() => database.close())
+    for (const table of ['claim_links', 'claim_openings', 'claim_answers']) {
+      const count = `SELECT count(*) AS count FROM ${table}`
+      const [[restored], [original]] = [await database.all(count), await on.database.all(count)]
+      expect([table, Number(restored?.count)]).toEqual([table, Number(original?.count)])
+    }
+    const { startServer } = await import('../../support/server')
+    const server = await startServer(place)
+    onTestFinished(async () => void (await server.stop()))
+    expect(text(await html(await new Client(server.url).get(address)))).toContain('Line 1: Why?')
+  })
+
+  it('is deleted with its version, whose link then opens nothing', async () => {
+    await event.close()
+    const address = await link()
+    await answer(address, 'accepted')
+    const id = await versionId()
+    await event.done(event.owner.client.form('DELETE', `/events/${event.id}`))
+    await event.done(event.owner.client.form('POST', '/claims', { intent: 'delete', id }))
+    for (const table of ['claim_links', 'claim_answers'])
+      expect(await on.database.all(`SELECT id FROM ${table} WHERE claim_id = ?`, [id])).toEqual([])
+    expect((await reader().get(address)).status).toBe(404)
+  })
+})
