@@ -157,6 +157,18 @@ function refundArithmetic(line: ClaimLine, claim: Claim): string {
   return `, less ${name} of ${sum} = ${convertedMoney(line.whole, claim)}`
 }
 
+/** Returns `Claimed 60 %: 72.00 EUR. Used privately too`; empty for a line that is claimed as a whole. */
+export const shareSentence = (line: ClaimLine): string =>
+  line.share === WHOLE
+    ? ''
+    : `Claimed ${shareWords(line, money)}: ${money(line.claimed, line.currency)}. ${line.shareReason}`
+
+/** Returns `Sales 47.52` for each cost centre that a line names. */
+export const costCentreTexts = (line: ClaimLine, claim: Pick<Claim, 'decimals'>): string[] =>
+  line.allocation === ''
+    ? []
+    : line.allocations.map(({ name, amount }) => `${name} ${writtenConverted(amount, claim)}`)
+
 /** Returns `claimed 60 %: 79.20 USD`; empty for a line that is claimed as a whole. */
 function shareArithmetic(line: ClaimLine, claim: ClaimCurrency): string {
   if (line.share === WHOLE) return ''

@@ -7,8 +7,10 @@ import {
   arithmetic,
   claimTitle,
   convertedMoney,
+  costCentreTexts,
   money,
   refundSentences,
+  shareSentence,
   writtenRate,
   writtenTax,
 } from '~/domain/claims/claim-text'
@@ -67,8 +69,12 @@ const pointView = (point: ClaimExplanation) => ({
 })
 
 function detailsOf(line: ClaimLine, claim: Claim): string[] {
+  const costCentres = costCentreTexts(line, claim)
   return [
     line.note,
+    line.arithmetic,
+    shareSentence(line),
+    costCentres.length === 0 ? '' : `For ${costCentres.join(' · ')}`,
     ...line.taxes.map((tax) => `Tax ${writtenTax(tax, line.currency)}`),
     // the origins of a charge name its refunds
     ...(line.conversion.by === 'charged' ? [] : refundSentences(line, claim)),

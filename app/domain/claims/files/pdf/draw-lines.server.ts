@@ -1,10 +1,18 @@
 import { type Claim, type ClaimFile, exportedSha256 } from '~/domain/claims/claim'
 import type { ClaimLine } from '~/domain/claims/claim-line'
-import { money, rateMark, refundSentences, writtenConverted, writtenTax } from '~/domain/claims/claim-text'
+import {
+  costCentreTexts,
+  money,
+  rateMark,
+  refundSentences,
+  shareSentence,
+  writtenConverted,
+  writtenTax,
+} from '~/domain/claims/claim-text'
 import { taxAmountFormat, taxMark } from '~/domain/claims/files/tax-notes'
 import { isLeftToFinance, isNotConverted, moneyForFinance } from '~/domain/claims/payments/due-amounts'
 import { joinIsolated } from '~/domain/documents/text-layout.server'
-import { shareWords, WHOLE } from '~/domain/money/share'
+import { WHOLE } from '~/domain/money/share'
 import { pluralize } from '~/domain/text/pluralize'
 import type { PdfWriter } from './page-writer.server'
 import { mutedPiece, PdfTable, type Piece, type TableColumn, type TableRow } from './table.server'
@@ -81,18 +89,9 @@ function rowOf(line: ClaimLine, claim: Claim): TableRow {
   if (line.kind === 'refund')
     details.push(mutedPiece('Refund'), ...(line.corrects === null ? [] : correctedLinePieces(line.corrects)))
   if (line.arithmetic !== '') details.push(mutedPiece(line.arithmetic))
-  if (line.share !== WHOLE)
-    details.push(
-      mutedPiece(
-        `Claimed ${shareWords(line, money)}: ${money(line.claimed, line.currency)}. ${line.shareReason}`,
-      ),
-    )
-  if (line.allocation !== '')
-    details.push(
-      mutedPiece(
-        `For ${joinIsolated(...line.allocations.map(({ name, amount }) => `${name} ${writtenConverted(amount, claim)}`))}`,
-      ),
-    )
+  if (line.share !== WHOLE) details.push(mutedPiece(shareSentence(line)))
+  const costCentres = costCentreTexts(line, claim)
+  if (costCentres.length > 0) details.push(mutedPiece(`For ${joinIsolated(...costCentres)}`))
   if (!line.counts)
     details.push({
       text: isLeftToFinance(line) ? 'Finance converts it' : 'Not counted',
