@@ -49,7 +49,9 @@ async function handedOver(link: OpenedLink, token: string, query: URLSearchParam
     token,
     view,
     role,
-    state: version.isSuperseded ? 'The claimant has reopened the event. A later version replaces this one.' : '',
+    state: version.isSuperseded
+      ? 'The claimant has reopened the event. A later version replaces this one.'
+      : '',
     answers: context.answers.map((answer) => toAnswer(answer, writing)),
     form: {
       newId: NEW_ID,
