@@ -221,7 +221,7 @@ function ClaimSums({ sums, isPaid = false }: { sums: SumsViewModel; isPaid?: boo
       ))}
       {sums.costCentres.map(({ name, amount }) => (
         <Fragment key={name}>
-          <dt>{name === '' ? 'Without a cost centre' : `Borne by ${name}`}</dt>
+          <dt>{name}</dt>
           <dd className="cost-centre">
             <Money amount={amount} currency={currency} />
           </dd>

@@ -171,7 +171,7 @@ export interface SumsViewModel {
   lines: number
   /** the number of lines that are shown but not counted */
   uncounted: number
-  /** the sums of the cost centres that bear the lines */
+  /** the sums of the cost centres that bear the lines, each with its label */
   costCentres: { name: string; amount: string }[]
 }
 
@@ -205,7 +205,7 @@ export function toSums(
     // `isPaidBack` decides by one amount, `isGivenBack` by amounts in several currencies
     isPaidBack: isGivenBack(amounts),
     costCentres: byCostCentre.map(({ costCentre, converted }) => ({
-      name: costCentre,
+      name: costCentre === '' ? 'Without a cost centre' : `Borne by ${costCentre}`,
       amount: formatAmount(formats, converted, currency),
     })),
     ...counts,
