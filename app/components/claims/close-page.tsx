@@ -211,19 +211,11 @@ function ClaimSums({ sums, isPaid = false }: { sums: SumsViewModel; isPaid?: boo
           </span>
         )}
       </dd>
-      {terms.map((term) => (
+      {[...terms, ...sums.costCentres].map((term) => (
         <Fragment key={`${term.label} ${term.currency}`}>
           <dt>{term.label}</dt>
           <dd>
             <Money amount={term.amount} currency={term.currency} />
-          </dd>
-        </Fragment>
-      ))}
-      {sums.costCentres.map(({ name, amount }) => (
-        <Fragment key={name}>
-          <dt>{name}</dt>
-          <dd className="cost-centre">
-            <Money amount={amount} currency={currency} />
           </dd>
         </Fragment>
       ))}

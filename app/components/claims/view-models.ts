@@ -172,7 +172,7 @@ export interface SumsViewModel {
   /** the number of lines that are shown but not counted */
   uncounted: number
   /** the sums of the cost centres that bear the lines, each with its label */
-  costCentres: { name: string; amount: string }[]
+  costCentres: { label: string; amount: string; currency: string }[]
 }
 
 export function toSums(
@@ -205,8 +205,9 @@ export function toSums(
     // `isPaidBack` decides by one amount, `isGivenBack` by amounts in several currencies
     isPaidBack: isGivenBack(amounts),
     costCentres: byCostCentre.map(({ costCentre, converted }) => ({
-      name: costCentre === '' ? 'Without a cost centre' : `Borne by ${costCentre}`,
+      label: costCentre === '' ? 'Without a cost centre' : `Borne by ${costCentre}`,
       amount: formatAmount(formats, converted, currency),
+      currency,
     })),
     ...counts,
   }

@@ -226,7 +226,7 @@ export function ofClosePage(source: string, { totals, currency, advances }: Expe
   told.add('head, given back', String(due.startsWith('-')), String(label === 'To pay back'))
   for (const { costCentre, converted } of totals.byCostCentre) {
     const label = costCentre === '' ? 'Without a cost centre' : `Borne by ${costCentre}`
-    const [, sum] = new RegExp(`<dt>${label}</dt><dd class="cost-centre">(.*?)</dd>`, 's').exec(source) ?? []
+    const [, sum] = new RegExp(`<dt>${label}</dt><dd>(.*?)</dd>`, 's').exec(source) ?? []
     told.add(label, money(converted), text(sum ?? '').replace(/^\S+/, figure))
   }
   const sums = [...source.matchAll(/<dd>(.*?)<\/dd>/gs)].map(([, sum = '']) =>
@@ -243,6 +243,7 @@ export function ofClosePage(source: string, { totals, currency, advances }: Expe
     ...(advances.length > 0 ? [money(totals.advances)] : []),
     ...(hasRounding ? [money(totals.rounding)] : []),
     ...totals.unconverted.map(({ currency, amount }) => `${shown(amount, currency)} ${currency}`),
+    ...totals.byCostCentre.map(({ converted }) => money(converted)),
   ]
   told.add('sums', expected.join(', '), sums.join(', '))
   return told.all
