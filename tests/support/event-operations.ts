@@ -66,6 +66,12 @@ export const TERMS = {
   sample_claim_amount: '8',
 }
 
+const DAY_TRIP = { scheme: 'de', start: '2026-03-02T06:00', end: '2026-03-02T20:00', days: [] }
+const DRIVE = {
+  ...{ scheme: 'de', date: '2026-03-02', vehicle: 'car', distance: '128' },
+  note: 'Berlin to Hamburg, fair',
+}
+
 const UPPER_HALF = { firstPage: 1, lastPage: 1, area: { x0: 0, y0: 0, x1: 1, y1: 0.5 } }
 
 type Values = Record<string, string> | [string, string][]
@@ -111,6 +117,8 @@ const ratesPage = (intent: string, by: string, values?: (ids: FilledEvent) => Va
   [`rates: ${intent}`, by, onPage('rates', intent, values)] as [string, string, Operation['ask']]
 const detailsPage = (intent: string, by: string, values?: (ids: FilledEvent) => Values) =>
   [`details: ${intent}`, by, onPage('details', intent, values)] as [string, string, Operation['ask']]
+const allowancesPage = (intent: string, by: string, values?: (ids: FilledEvent) => Values) =>
+  [`allowances: ${intent}`, by, onPage('allowances', intent, values)] as [string, string, Operation['ask']]
 const closePage = (intent: string, by: string, values?: (ids: FilledEvent) => Values) =>
   [`close: ${intent}`, by, onPage('close', intent, values)] as [string, string, Operation['ask']]
 
@@ -393,6 +401,18 @@ export const OPERATIONS: Operation[] = [
     })),
     PAGE,
     PROOFS,
+  ),
+  operation(
+    allowancesPage('trip', 'claimTrip', () => ({ trip: JSON.stringify(DAY_TRIP) })),
+    PAGE,
+    ['events', 'expenses'],
+    { stale: ['new'] },
+  ),
+  operation(
+    allowancesPage('mileage', 'claimMileage', () => ({ ...DRIVE, id: newId() })),
+    PAGE,
+    ['expenses'],
+    { stale: ['new'] },
   ),
   operation(
     detailsPage('save', 'changeDetails', () => ({ purpose: 'Conference' })),

@@ -117,6 +117,17 @@ test.each([
   expect(kindsOf(claimOf([line({ date })]))).toEqual(kinds)
 })
 
+test.each<[string, Partial<ClaimLine>, string[]]>([
+  ['a journey months before', { category: 'Travel', date: '2026-07-01' }, []],
+  ['a visa a year before', { merchant: 'Visa Centre', date: '2025-10-05' }, []],
+  ['a journey more than a year before', { category: 'Travel', date: '2025-10-01' }, ['dates']],
+  ['a journey after the last day', { category: 'Travel', date: '2026-10-10' }, ['dates']],
+  ['a refund after the last day', { kind: 'refund', date: '2026-10-20' }, []],
+  ['a refund before the first day', { kind: 'refund', date: '2026-10-01' }, ['dates']],
+])('of an event from 5 to 9 October, %s has the findings %j', (_, own, kinds) => {
+  expect(kindsOf(claimOf([line(own)])).filter((kind) => kind === 'dates')).toEqual(kinds)
+})
+
 test.each([
   [{ startsOn: null }, '2026-10-01', []],
   [{ startsOn: null }, '2026-10-10', ['dates']],

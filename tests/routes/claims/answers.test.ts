@@ -77,6 +77,11 @@ describeOnEachDatabase('an answer on %s', (on, provider) => {
       ['paid', { paid_on: TODAY }, 'Enter the amount that was paid'],
       ['paid', { amount: '100' }, 'Enter the day of the payment'],
       ['paid', { amount: '1,000', paid_on: TODAY }, '1,000 can be'],
+      [
+        'paid',
+        { amount: '99.99', paid_on: TODAY },
+        'This version asks for 100.00 USD. To pay another amount',
+      ],
       ['paid', { amount: '100', paid_on: '2999-01-01' }, 'Enter a day that has begun'],
       ['paid', { amount: '100', paid_on: '2020-01-01' }, 'This version was frozen on'],
       ['returned', { 'remark-7': 'Which?' }, 'A remark names a line that this version does not have'],
@@ -92,11 +97,11 @@ describeOnEachDatabase('an answer on %s', (on, provider) => {
     await event.close()
     const address = await link()
     expect(text(await html(await reader().get(address)))).toContain('Say that it is paid')
-    const form = { amount: '99.50', paid_on: TODAY, reference: 'SEPA 4711' }
+    const form = { amount: '100', paid_on: TODAY, reference: 'SEPA 4711' }
     expect(await answer(address, 'paid', form)).toBe(303)
     expect((await dueOf())?.paid_on).toBe(TODAY)
     const shown = text(await html(await reader().get(address)))
-    expect(shown).toContain(`99.50 USD on ${TODAY}, reference SEPA 4711`)
+    expect(shown).toContain(`100.00 USD on ${TODAY}, reference SEPA 4711`)
     expect(shown).toContain(`This version is noted as paid on ${TODAY}.`)
     expect(await answer(address, 'paid', form)).toBe(409)
     expect(text(await page())).toContain('reference SEPA 4711')

@@ -1,5 +1,8 @@
+import { isAnyDue, withoutSign } from '~/domain/advances/labels'
+import { money } from '~/domain/claims/claim-text'
 import { asksForMoney } from '~/domain/claims/payments/due-amounts'
 import type { Version } from '~/domain/claims/versions/versions.server'
+import { type Decimal, isSameAmount } from '~/domain/money/decimal'
 import { pluralize } from '~/domain/text/pluralize'
 import { ANSWER_KINDS, type Answer, type AnswerKind, type LinkRole } from './answer'
 
@@ -43,6 +46,19 @@ export function refusalOf(kind: AnswerKind, context: AnswerContext): string | nu
   if (role !== 'finance') return 'Only finance says that a claim is paid.'
   if (paidOn !== null) return `This version is noted as paid on ${paidOn}.`
   return isPayable && asksForMoney(version) ? null : 'Nothing is to be paid for this version.'
+}
+
+/**
+ * Says why an amount cannot be what was paid for a version; null if it can. The next version deducts the due
+ * of a paid version, so another amount would make its due wrong. Amounts that finance converts may change it.
+ */
+export function amountRefusal(
+  amount: Decimal,
+  { due, unconverted, currency }: Pick<Version, 'due' | 'unconverted' | 'currency'>,
+): string | null {
+  const asked = withoutSign(due)
+  if (isSameAmount(amount, asked) || unconverted.some(({ amount }) => isAnyDue(amount))) return null
+  return `This version asks for ${money(asked, currency)}. To pay another amount, return it with a remark`
 }
 
 /** Returns the answers that a link can give. */

@@ -13,7 +13,7 @@ import { DomainError, withFailure } from '~/domain/errors'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type Prisma, transact } from '~/infra/database/db.server'
 import type { Answer, AnswerKind, LineRemark, LinkRole } from './answer'
-import { type AnswerContext, refusalOf } from './answer-rules'
+import { type AnswerContext, amountRefusal, refusalOf } from './answer-rules'
 import { ANSWER_FAILED, ANSWERED_BY_OTHERS, LINKS_FAILED, NO_LINK_LINE } from './messages'
 import type { OpenedLink } from './open-link.server'
 import type { AnswerInput } from './schema'
@@ -117,6 +117,9 @@ export async function recordAnswer(link: OpenedLink, input: AnswerInput): Promis
       if (context.answers.some((answer) => answer.id === id)) return
       const refusal = refusalOf(kind, context)
       if (refusal !== null) throw new DomainError('conflict', refusal)
+      const wrongAmount = amount === null ? null : amountRefusal(amount, version)
+      if (isPayment && wrongAmount !== null)
+        throw new DomainError('invalid', wrongAmount, { fields: { amount: [wrongAmount] } })
       const number = (context.answers.at(-1)?.number ?? 0) + 1
       const payment = isPayment ? { amount: decimal(amount), paidOn, reference } : {}
       const data = { id, claimId, linkId, number, kind, name, remark, remarks, ...payment }

@@ -20,7 +20,7 @@ import {
 import type { Check } from './check'
 import { damagedFile } from './damaged-file-check'
 import { advanceOfPayment, otherCurrencyAdvance, paidInOtherCurrency } from './deduction-checks'
-import { describeLine, findInLines, findInPairs, isWithinEvent } from './line-findings'
+import { describeLine, findInLines, findInPairs, hasExpectedDate } from './line-findings'
 import { alikeInOtherEvent, receiptInOtherEvent } from './other-event-checks'
 import {
   attachedCreditNoteNotTakenOff,
@@ -219,7 +219,7 @@ const CHECKS = {
     title: 'Date outside the event',
     advice: 'Correct the date, or explain why it is outside.',
     find: (claim) =>
-      findInLines(claim, (line) => (isWithinEvent(line, claim.event) ? null : describeLine(line))),
+      findInLines(claim, (line) => (hasExpectedDate(line, claim.event) ? null : describeLine(line))),
   },
   category: {
     title: 'No category',

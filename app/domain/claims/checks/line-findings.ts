@@ -2,6 +2,7 @@ import type { Claim } from '~/domain/claims/claim'
 import type { ClaimLine } from '~/domain/claims/claim-line'
 import { isolatedName, money } from '~/domain/claims/claim-text'
 import { isNotConverted } from '~/domain/claims/payments/due-amounts'
+import { DAY_MS } from '~/limits'
 import type { CheckResult } from './check'
 
 // Functions that several checks share: they describe lines, and make findings about lines.
@@ -10,9 +11,26 @@ import type { CheckResult } from './check'
 export const describeLine = ({ merchant, date, amount, currency }: ClaimLine): string =>
   [isolatedName(merchant) || 'No merchant', date ?? 'no date', money(amount, currency)].join(', ')
 
-/** Whether a line has a date within the days of the event. */
-export const isWithinEvent = ({ date }: ClaimLine, { startsOn, endsOn }: Claim['event']): boolean =>
-  date !== null && (startsOn === null || date >= startsOn) && (endsOn === null || date <= endsOn)
+/** The words of what is booked before a trip begins. */
+const BOOKED_AHEAD =
+  /\b(?:travel|lodging|hotel|hostel|flights?|flug|airlines?|airways|rail|railway|trains?|bahn|visa|embassy|consulate|insurance|conference|registration)\b/i
+
+/** The most days before an event that a booking is expected. */
+const BOOKED_DAYS_MAX = 366
+
+/**
+ * Whether a line has a date that nobody would ask about: within the days of the event; for a booking, such as
+ * a flight or a visa, up to a year before; for a refund, any day after.
+ */
+export function hasExpectedDate(line: ClaimLine, { startsOn, endsOn }: Claim['event']): boolean {
+  const { date, kind, category, merchant, note } = line
+  if (date === null) return false
+  if (startsOn !== null && date < startsOn)
+    return BOOKED_AHEAD.test(`${category} ${merchant} ${note}`) && daysFrom(date, startsOn) <= BOOKED_DAYS_MAX
+  return endsOn === null || date <= endsOn || kind === 'refund'
+}
+
+const daysFrom = (date: string, later: string): number => (Date.parse(later) - Date.parse(date)) / DAY_MS
 
 /**
  * Makes findings about the claimed lines.
