@@ -42,9 +42,10 @@ function server(): Plugin[] {
                 rollupOptions: {
                   output: {
                     manualChunks: chunkOf,
-                    // every page loads the names of all scripts, so they have only their hash
+                    // every page loads the names of these scripts, so they have only their hash
                     entryFileNames: 'assets/[hash].js',
-                    chunkFileNames: 'assets/[hash].js',
+                    chunkFileNames: ({ isDynamicEntry }) =>
+                      isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
                   },
                 },
               },

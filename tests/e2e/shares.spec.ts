@@ -1,5 +1,5 @@
 import { insertRow } from '../support/database'
-import { expect, insertEvent, signIn, test, url } from './support'
+import { expect, insertEvent, signIn, test, untilKeysAct, url } from './support'
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
@@ -21,6 +21,8 @@ for (const javaScriptEnabled of [true, false]) {
       })
       await page.goto(`${url}/events/${event}/expenses?edit=${id}`)
       const panel = page.getByRole('region', { name: 'Edit expense' })
+      // the fold that a claimant opens before the scripts run may close again
+      if (javaScriptEnabled) await untilKeysAct(page)
       await panel.getByText('Share and cost centres').click()
       await panel.getByLabel('Claimed share').fill('1 of 3')
       await panel.getByLabel('Cost centres').fill('Sales 60 %; Project X')

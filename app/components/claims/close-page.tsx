@@ -237,8 +237,7 @@ function FrozenClaim({ claim, here, paymentFailure }: FrozenProps) {
     <>
       {answers.at(-1)?.kind === 'returned' && (
         <Notice>
-          The claim was returned. Reopen the event to correct it: the remarks below are then points of its
-          checklist.
+          The claim was returned. Reopen the event: its checklist has the remarks.
           <ReopenForm here={here} />
         </Notice>
       )}

@@ -179,7 +179,6 @@ function ExplanationForAllForm({ kind, findings, here, failure }: ExplanationFor
         <Field
           name="text"
           label="Your explanation of all"
-          hint="Finance reads it beside each of these points."
           defaultValue={ownFailure?.values.text ?? ''}
           errors={ownFailure?.fields.text}
           maxLength={500}
