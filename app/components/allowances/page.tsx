@@ -33,7 +33,7 @@ interface CountedViewModel {
 
 export interface AllowancesViewModel {
   event: { id: string; name: string; isOpen: boolean }
-  /** the tables of days, and those of distances: scheme and name */
+  /** the tables that count days, and the tables that count distances */
   daySchemes: [scheme: string, name: string][]
   mileageSchemes: [scheme: string, name: string][]
   vehicles: string[]

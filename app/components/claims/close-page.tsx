@@ -17,12 +17,13 @@ import { CLAIM_PDF_LINES_MAX } from '~/limits'
 import { ChangesCard } from './changes-card'
 import { Downloads } from './downloads'
 import { FaultyFiles, UncheckedFiles } from './faulty-files'
+import type { FindingGroup } from './finding-view-models'
 import { Findings } from './findings'
 import { OutdatedNotice } from './outdated-notice'
 import { PaidForm } from './paid-form'
 import { closePath, eventFilePath, versionFilePath } from './paths'
 import { VersionList } from './versions'
-import type { FindingGroup, SumsViewModel, VersionViewModel } from './view-models'
+import type { SumsViewModel, VersionViewModel } from './view-models'
 
 /** The draft of a claim, which is the current claim of an open event, with its findings. */
 interface Draft {

@@ -3,7 +3,7 @@ import { Field } from '~/components/ui/field'
 import { HiddenFields } from '~/components/ui/hidden-fields'
 import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import type { Failure } from '~/domain/errors'
-import type { FindingGroup, FindingViewModel } from './view-models'
+import type { FindingGroup, FindingViewModel } from './finding-view-models'
 
 /** The most findings of a kind that show without unfolding. */
 const UNFOLDED_MAX = 5

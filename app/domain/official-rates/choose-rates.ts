@@ -190,9 +190,9 @@ function meanStep({ days, publishedDays }: Source, { currency, ...series }: Seri
 }
 
 /**
- * Returns the pair that converts in one step, exactly, what published pairs convert in one or two, so an
- * amount is rounded once, at the end: the product of the amounts that go in, and of those that come out. The
- * amount between two steps is left out where both have the same.
+ * Returns one pair that converts exactly like one or two published pairs, so an amount is rounded only once,
+ * at the end. It multiplies the amounts before the steps with each other, and the amounts after the steps. If
+ * the first step ends with the amount with which the second begins, it leaves this amount out.
  */
 function derivePair(steps: OfficialStep[], currency: string): Pair {
   const conversions = conversionSteps(steps, currency)

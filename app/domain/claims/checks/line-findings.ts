@@ -11,7 +11,7 @@ import type { CheckResult } from './check'
 export const describeLine = ({ merchant, date, amount, currency }: ClaimLine): string =>
   [isolatedName(merchant) || 'No merchant', date ?? 'no date', money(amount, currency)].join(', ')
 
-/** The words of what is booked before a trip begins. */
+/** Matches words for things that travellers book before a trip begins. */
 const BOOKED_AHEAD =
   /\b(?:travel|lodging|hotel|hostel|flights?|flug|airlines?|airways|rail|railway|trains?|bahn|visa|embassy|consulate|insurance|conference|registration)\b/i
 

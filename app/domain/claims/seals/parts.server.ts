@@ -95,7 +95,7 @@ const MOVED_SEAL = 'the place of the seal'
  * @param sealAt the number of bytes before the seal
  */
 export function compareParts(sections: Section[], sealAt: number, seal: Seal): Differences {
-  /** the index of the section that begins after so many bytes */
+  /** the indexes of the sections, by the number of bytes before each section */
   const indexes = new Map<number, number>()
   let fileBytes = 0
   for (const [index, { bytes }] of sections.entries()) {

@@ -2,21 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react'
 import { CodePage, HandedOverPage } from '~/components/answers/handed-over-page'
 import { handedOverPath } from '~/components/answers/link-paths'
-import { toAnswer, type Writing } from '~/components/answers/view-models'
 import { Shell } from '~/components/shell'
-import { withoutSign } from '~/domain/advances/labels'
-import { possibleAnswers, refusalOf } from '~/domain/claims/answers/answer-rules'
-import { answerContext, recordAnswer } from '~/domain/claims/answers/answers.server'
-import { handedOverPage } from '~/domain/claims/answers/handed-over.server'
+import { recordAnswer } from '~/domain/claims/answers/answers.server'
 import { enterCode, type OpenedLink, openLink, recordOpening } from '~/domain/claims/answers/open-link.server'
 import { answerSchema } from '~/domain/claims/answers/schema'
-import { money, plainAmount } from '~/domain/claims/claim-text'
 import type { Failure } from '~/domain/errors'
 import { parse } from '~/http/form.server'
 import { codeCookie, linkRequest } from '~/http/link-requests.server'
 import { runFormAction } from '~/http/pages/form-actions.server'
 import { formAction, pageLoader, readPublicForm, redirectAfterSubmit } from '~/http/pages/page.server'
-import { NEW_ID } from '~/http/pages/page-template.server'
+import { loadHandedOver } from './loader.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data && 'view' in data ? data.view.title : 'Claim'} · Claimbook` },
@@ -29,39 +24,8 @@ export const loader = (args: LoaderFunctionArgs) =>
     const link = await openLink(linkRequest(args))
     if (link.asksForCode) return { token }
     await recordOpening(link)
-    return handedOver(link, token, new URL(args.request.url).searchParams)
+    return loadHandedOver(link, token, new URL(args.request.url).searchParams)
   })
-
-async function handedOver(link: OpenedLink, token: string, query: URLSearchParams) {
-  const { owner, version, role } = link
-  const view = await handedOverPage(owner, version, Number.parseInt(query.get('page') ?? '1', 10) || 1)
-  const context = await answerContext(link)
-  const refusals = (['accepted', 'paid'] as const)
-    .filter((kind) => kind === 'accepted' || role === 'finance')
-    .flatMap((kind) => refusalOf(kind, context) ?? [])
-  // claims write dates and amounts in the same way for every reader
-  const writing: Writing = {
-    date: (date) => date,
-    instant: (time) => `${time.slice(0, 16).replace('T', ' ')} UTC`,
-    money: (amount) => money(amount, version.currency),
-  }
-  return {
-    token,
-    view,
-    role,
-    state: version.isSuperseded
-      ? 'The claimant has reopened the event. A later version replaces this one.'
-      : '',
-    answers: context.answers.map((answer) => toAnswer(answer, writing)),
-    form: {
-      newId: NEW_ID,
-      kinds: possibleAnswers(context),
-      refusals: [...new Set(refusals)],
-      due: plainAmount(withoutSign(version.due), version.currency),
-    },
-    isAnswered: query.has('answered'),
-  }
-}
 
 /** The operations of the page's forms. */
 const formActions = {

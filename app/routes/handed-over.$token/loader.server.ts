@@ -1,0 +1,40 @@
+import { toAnswer, type Writing } from '~/components/answers/view-models'
+import { withoutSign } from '~/domain/advances/labels'
+import { possibleAnswers, refusalOf } from '~/domain/claims/answers/answer-rules'
+import { answerContext } from '~/domain/claims/answers/answers.server'
+import { handedOverPage } from '~/domain/claims/answers/handed-over.server'
+import type { OpenedLink } from '~/domain/claims/answers/open-link.server'
+import { money, plainAmount } from '~/domain/claims/claim-text'
+import { NEW_ID } from '~/http/pages/page-template.server'
+
+/** Loads the view model of a frozen version for whoever has its link. */
+export async function loadHandedOver(link: OpenedLink, token: string, query: URLSearchParams) {
+  const { owner, version, role } = link
+  const view = await handedOverPage(owner, version, Number.parseInt(query.get('page') ?? '1', 10) || 1)
+  const context = await answerContext(link)
+  const refusals = (['accepted', 'paid'] as const)
+    .filter((kind) => kind === 'accepted' || role === 'finance')
+    .flatMap((kind) => refusalOf(kind, context) ?? [])
+  // claims write dates and amounts in the same way for every reader
+  const writing: Writing = {
+    date: (date) => date,
+    instant: (time) => `${time.slice(0, 16).replace('T', ' ')} UTC`,
+    money: (amount) => money(amount, version.currency),
+  }
+  return {
+    token,
+    view,
+    role,
+    state: version.isSuperseded
+      ? 'The claimant has reopened the event. A later version replaces this one.'
+      : '',
+    answers: context.answers.map((answer) => toAnswer(answer, writing)),
+    form: {
+      newId: NEW_ID,
+      kinds: possibleAnswers(context),
+      refusals: [...new Set(refusals)],
+      due: plainAmount(withoutSign(version.due), version.currency),
+    },
+    isAnswered: query.has('answered'),
+  }
+}
