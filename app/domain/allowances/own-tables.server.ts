@@ -44,7 +44,7 @@ export const ownTables = async (actor: Actor): Promise<OwnTableRow[]> =>
     return { id, name, reference, validFrom, validUntil, places }
   })
 
-/** Returns the tables that count a user's allowances: Claimbook's and the own ones. @throws DomainError failed */
+/** Returns the tables that count a user's trips: Claimbook's and the own ones. @throws DomainError failed */
 export const tablesOf = async (actor: Actor): Promise<readonly AllowanceTable[]> => [
   ...ALLOWANCE_TABLES,
   ...(await storedTables(actor)).flatMap((stored) => read(stored).table ?? []),
