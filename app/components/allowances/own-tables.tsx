@@ -26,23 +26,25 @@ export function OwnTables({ tables, newId }: { tables: OwnTableRow[]; newId: str
         Claimbook has the tables of many countries. Add the table of your organisation here, and choose it on
         the page of an event’s allowances.
       </p>
-      <ul className="categories">
-        {tables.map(({ id, name, reference, validFrom, validUntil, places }) => (
-          <li key={id}>
-            <span>
-              {name}{' '}
-              <span className="note">{`${validFrom} to ${validUntil}, ${pluralize(places, 'place')}`}</span>{' '}
-              <span className="note">{reference}</span>
-            </span>
-            <form method="post" action={ACTION} className="row-actions">
-              <HiddenFields fields={{ intent: 'delete-allowance-table', id }} />
-              <button className="quiet-link" type="submit" aria-label={`Delete ${name}`}>
-                Delete
-              </button>
-            </form>
-          </li>
-        ))}
-      </ul>
+      {tables.length > 0 && (
+        <ul className="categories">
+          {tables.map(({ id, name, reference, validFrom, validUntil, places }) => (
+            <li key={id}>
+              <span>
+                {name}{' '}
+                <span className="note">{`${validFrom} to ${validUntil}, ${pluralize(places, 'place')}`}</span>{' '}
+                <span className="note">{reference}</span>
+              </span>
+              <form method="post" action={ACTION} className="row-actions">
+                <HiddenFields fields={{ intent: 'delete-allowance-table', id }} />
+                <button className="quiet-link" type="submit" aria-label={`Delete ${name}`}>
+                  Delete
+                </button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
       <details className="more-fields" open={failure !== undefined}>
         <summary>Add a table</summary>
         <form method="post" action={ACTION} className="stack">
@@ -59,12 +61,7 @@ export function OwnTables({ tables, newId }: { tables: OwnTableRow[]; newId: str
             <Field {...field('from')} label="First day" type="date" />
             <Field {...field('until')} label="Last day" type="date" />
             <Field {...field('currency')} label="Currency" className="code" maxLength={3} />
-            <Field
-              {...field('hours')}
-              label="Hours of a trip of one day"
-              hint="It must be longer. 0 counts every trip."
-              inputMode="numeric"
-            />
+            <Field {...field('hours')} label="Day trips count above, in hours" inputMode="numeric" />
           </div>
           <TextArea
             {...field('rows')}
