@@ -214,6 +214,21 @@ describeOnEachDatabase('settings on %s', (on, provider) => {
     expect(await display()).toEqual(AS_BROWSER)
   })
 
+  it('of the IBAN store it encrypted, show it in groups, and refuse one whose check digits do not fit', async () => {
+    const payee = { intent: 'payee', iban: 'de89 3704-0044 0532 0130 00', iban_use: 'print' }
+    expect((await save(payee)).headers.get('Location')).toBe('/settings?saved=payee#claims')
+    const wrong = await save({ ...payee, iban: 'DE89370400440532013001' })
+    expect([wrong.status, await wrong.text()]).toEqual([
+      400,
+      expect.stringContaining('Check the IBAN: its check digits do not fit'),
+    ])
+    expect(await read('/settings')).toContain('value="DE89 3704 0044 0532 0130 00"')
+    const { iban, iban_use } = (await stored('iban, iban_use')) ?? {}
+    expect([String(iban).includes('3704'), iban_use]).toEqual([false, 'print'])
+    await save({ intent: 'payee', iban: '' })
+    expect(await stored('iban')).toEqual({ iban: '' })
+  })
+
   describe('of categories', () => {
     const RULES = {
       limit_amount: '60',

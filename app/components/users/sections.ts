@@ -21,6 +21,7 @@ export const SAVED = {
   profile: { section: 'you', words: 'Your details are saved.' },
   display: { section: 'display', words: 'Display settings are saved.' },
   claims: { section: 'claims', words: 'What your claims say is saved.' },
+  payee: { section: 'claims', words: 'Where your claims are paid to is saved.' },
   payment: { section: 'payment', words: 'How you usually pay is saved.' },
   'own-categories': { section: 'categories', words: 'The categories are yours to change.' },
   category: { section: 'categories', words: 'The category is saved.' },

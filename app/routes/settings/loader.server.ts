@@ -6,6 +6,7 @@ import type { SessionUser } from '~/domain/users/actor'
 import { browserName } from '~/domain/users/browser-name'
 import { claimSettings } from '~/domain/users/claim-settings.server'
 import { DEFAULT_DISPLAY } from '~/domain/users/display'
+import { payeeOf } from '~/domain/users/payee.server'
 import type { RequestMeta } from '~/domain/users/request-meta'
 import { listSessions } from '~/domain/users/session.server'
 import { timeZones } from '~/domain/users/time-zones.server'
@@ -43,6 +44,7 @@ export async function loadSettings(
     },
     figureStyle: figureStyleText(formats),
     claims: await claimSettings(user),
+    payee: await payeeOf(user),
     payment: await defaultPayment(user),
     categories: await loadCategories(user, searchParams, formats),
     allowanceTables: await ownTables(user),
