@@ -163,7 +163,7 @@ test('it marks the tax of a line with a refund as before it, and names the line 
     taxes: [{ rate: '16', net: null, amount: '337.93' }],
   })
   const claim = claimOf([line])
-  const byTax = [{ rate: '16', net: null, amount: '337.93', currency: 'KES', count: 1 }]
+  const byTax = [{ rate: '16', net: null, amount: '337.93', currency: 'KES', count: 1, withoutNet: 1 }]
   const text = flat(textOf(await read({ ...claim, totals: { ...claim.totals, byTax } })))
   expect(text).toContain('Tax 16 %: 337.93 (before refunds)')
   expect(text).toContain('KES 16 % 1 not stated 337.93 Refunds are not taken off the tax of line 1.')

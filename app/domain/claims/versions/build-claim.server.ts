@@ -4,7 +4,7 @@ import { deductedAdvances } from '~/domain/advances/schema'
 import { evidenceIn, rateEvidenceIn } from '~/domain/bank-statements/evidence.server'
 import { refundsByExpense } from '~/domain/bank-statements/refunds.server'
 import type { Refund, StatementRow } from '~/domain/bank-statements/schema'
-import type { Claim, ClaimFile, ClaimPayment, ClaimRate } from '~/domain/claims/claim'
+import { type Claim, type ClaimFile, type ClaimPayment, type ClaimRate, LAYOUT } from '~/domain/claims/claim'
 import { type ClaimConversion, type ClaimLine, lineSchema } from '~/domain/claims/claim-line'
 import { oneNamePerStatement } from '~/domain/claims/files/statement-names'
 import { RETRIEVE_FAILED } from '~/domain/claims/messages'
@@ -244,6 +244,7 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
     const decimals = claimDecimals(event.baseCurrency)
     return {
       format: CLAIM_FORMAT,
+      layout: LAYOUT,
       frozen: null,
       event: { id: event.id, name: event.name, purpose, startsOn, endsOn },
       claimant,

@@ -13,7 +13,7 @@ interface OlderClaim {
     amount: string
     converted: string
   }[]
-  totals: object
+  totals: { byTax?: object[] }
   payments?: object[] | null
   changes: object | null
   [name: string]: unknown
@@ -128,6 +128,12 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
   }),
   // no line was an allowance
   (claim) => ({ ...claim, lines: claim.lines.map((line) => ({ ...line, arithmetic: '' })) }),
+  // its files had layout 1, and the net sum of a tax was null when a line had no net amount
+  (claim) => ({
+    ...claim,
+    layout: 1,
+    totals: { ...claim.totals, byTax: claim.totals.byTax?.map((tax) => ({ ...tax, withoutNet: 0 })) },
+  }),
 ]
 
 /** The format of newly frozen claims. */

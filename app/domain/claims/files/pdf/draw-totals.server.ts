@@ -9,7 +9,7 @@ import type { CurrencySum } from '~/domain/conversion/missing-rates'
 import type { Decimal } from '~/domain/money/decimal'
 import { pluralize } from '~/domain/text/pluralize'
 import type { PdfWriter } from './page-writer.server'
-import { drawTable, PdfTable, type TableRow } from './table.server'
+import { drawTable, mutedPiece, PdfTable, type Piece, type TableRow } from './table.server'
 import { STYLES } from './theme.server'
 
 /** Draws the sums of the lines by currency and by category, and the amount due. */
@@ -49,13 +49,18 @@ function drawTaxes(pdf: PdfWriter, claim: Claim): void {
   if (totals.byTax.length === 0) return
   pdf.heading('Tax on the receipts')
   const rateText = ({ rate }: ClaimTotals['byTax'][number]) => (rate === null ? 'not stated' : `${rate} %`)
-  const netText = ({ net, currency }: ClaimTotals['byTax'][number]) =>
-    net === null ? 'not stated' : writtenAmount(net, currency)
+  const netPieces = ({ net, currency, withoutNet }: ClaimTotals['byTax'][number]): Piece[] =>
+    net === null
+      ? [{ text: 'not stated' }]
+      : [
+          { text: writtenAmount(net, currency) },
+          ...(withoutNet > 0 ? [mutedPiece(`without ${pluralize(withoutNet, 'line')}`)] : []),
+        ]
   drawTable(pdf, totals.byTax, [
     { title: 'Currency', cell: ({ currency }) => currency },
     { title: 'Rate', width: 60, align: 'right', cell: rateText },
     { title: 'Lines', width: 60, align: 'right', cell: ({ count }) => String(count) },
-    { title: 'Net', width: 120, align: 'right', cell: netText },
+    { title: 'Net', width: 120, align: 'right', cell: netPieces },
     { title: 'Tax', width: 120, align: 'right', cell: (tax) => writtenAmount(tax.amount, tax.currency) },
   ])
   for (const note of taxNotes(claim)) pdf.paragraph(note, STYLES.muted)
