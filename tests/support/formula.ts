@@ -26,7 +26,7 @@ export function calculated(formula: string, sheet: Sheet, sheets: Sheet[]): Big 
     if (peek() !== text) throw new Error(`${text} expected in ${formula}`)
     at++
   }
-  const valueOf = ({ rows, hasTitles }: Sheet, column: number, row: number): Value => {
+  const cellValue = ({ rows, hasTitles }: Sheet, column: number, row: number): Value => {
     const cell: Cell | undefined = rows[row - (hasTitles ? 2 : 1)]?.[column]
     if (!cell) return ''
     return 'number' in cell ? new Exact(cell.number) : 'text' in cell ? cell.text : cell.date
@@ -68,13 +68,13 @@ export function calculated(formula: string, sheet: Sheet, sheets: Sheet[]): Big 
     if (groups.text !== undefined) return [groups.text]
     if (groups.cell) {
       const [, letters = '', row = ''] = /([A-Z]+)(\d+)/.exec(groups.cell) ?? []
-      return [valueOf(sheet, indexOf(letters), Number(row))]
+      return [cellValue(sheet, indexOf(letters), Number(row))]
     }
     if (groups.sheet) {
       const table = sheets.find(({ name }) => name === groups.sheet) as Sheet
       const [first, last] = [Number(groups.first), Number(groups.last)]
       return Array.from({ length: last - first + 1 }, (_, index) =>
-        valueOf(table, indexOf(groups.column ?? ''), first + index),
+        cellValue(table, indexOf(groups.column ?? ''), first + index),
       )
     }
     const parts = [sum()]
