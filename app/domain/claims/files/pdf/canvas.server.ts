@@ -29,6 +29,8 @@ export interface DocumentOptions {
   paper: Paper
   /** fixed, so that the same document has the same bytes */
   createdAt: Date
+  /** whether the document is PDF/A-3 */
+  isArchival: boolean
 }
 
 /**
@@ -43,13 +45,14 @@ export class Canvas {
   #parent: Element
   readonly #fonts = new Set<string>()
 
-  constructor({ title, subject, paper, createdAt }: DocumentOptions, isTrial: boolean) {
+  constructor({ title, subject, paper, createdAt, isArchival }: DocumentOptions, isTrial: boolean) {
     this.isTrial = isTrial
     this.doc = new PDFDocument({
       autoFirstPage: false,
       size: paper === 'A4' ? 'A4' : 'LETTER',
       margin: 0,
       pdfVersion: '1.7',
+      ...(isArchival && { subset: 'PDF/A-3b' as const }),
       tagged: true,
       lang: 'en',
       displayTitle: true,

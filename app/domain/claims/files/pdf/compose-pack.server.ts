@@ -2,6 +2,7 @@ import type { Claim, ClaimFile } from '~/domain/claims/claim'
 import { claimTitle } from '~/domain/claims/claim-text'
 import { isBlackened, usedStatements } from '~/domain/claims/files/used-statements'
 import type { Progress } from '~/infra/progress.server'
+import { type Attachment, attachmentsOf } from './attachments.server'
 import { type BlackenedStatement, readBlackened } from './draw-blackened-statements.server'
 import { drawCover } from './draw-cover.server'
 import { declaredLines, drawChanges, drawDeclarations, drawExplanations } from './draw-declarations.server'
@@ -42,6 +43,7 @@ interface PartOfPack {
 function partsOf(
   { claim, dataSha256, seal, faults }: PdfJob,
   blackened: ReadonlyMap<ClaimFile, BlackenedStatement | null>,
+  attachments: Attachment[],
 ): PartOfPack[] {
   const faulty = faultyFiles(claim, faults)
   // an entry is false or null if the claim has nothing for this part
@@ -92,7 +94,11 @@ function partsOf(
       beginsPage: true,
       draw: (pdf, pictures) => drawStatementFiles(pdf, claim, pictures, blackened),
     },
-    { title: 'Manifest', beginsPage: true, draw: (pdf) => drawManifest(pdf, claim, dataSha256, seal) },
+    {
+      title: 'Manifest',
+      beginsPage: true,
+      draw: (pdf) => drawManifest(pdf, claim, { dataSha256, seal, attachments }),
+    },
   ]
   return parts.filter((part): part is PartOfPack => Boolean(part))
 }
@@ -110,6 +116,7 @@ export function documentMetadata(
     subject: `${kind} of an expense claim, SHA-256 of its data ${dataSha256}`,
     paper: claim.paper,
     createdAt: claim.frozen ? new Date(claim.frozen.at) : NO_DATE,
+    isArchival: claim.layout > 1,
     isDraft: claim.frozen === null,
     running: claim.event.name,
     isSealed: Boolean(seal),
@@ -156,7 +163,8 @@ export async function composePack(
     if (isBlackened(file)) blackened.set(file, await readBlackened(claim, file, inputs))
     slots.set(file, blackened.has(file) ? [] : await slotsOf(file, inputs, claim.paper))
   }
-  const parts = partsOf(job, blackened)
+  const attachments = await attachmentsOf(job)
+  const parts = partsOf(job, blackened, attachments)
   const metadata = documentMetadata(job, 'Pack')
 
   const trial = new PdfWriter(metadata, null)
@@ -176,6 +184,7 @@ export async function composePack(
     onProgress({ done: ++done, total: claim.files.length })
   }
   await compose(pdf, claim, parts, trial.parts, pictures)
+  for (const attachment of attachments) pdf.attach(attachment)
   return end(pdf)
 }
 

@@ -36,6 +36,9 @@ export type PackData = Omit<PdfJob, 'inputs' | 'faults'>
 export const DATA = 'data.json'
 export const DOCUMENT = 'document.pdf'
 
+/** Files of the claim in the input folder of a pack, which contains them. */
+export const ATTACHED_FILES = ['claim.json', 'claim.xlsx'] as const
+
 /** Where the seal of a document belongs, and the parts that it lists. */
 export const sealPlaceSchema = z.strictObject({
   parts: z.array(partSchema),

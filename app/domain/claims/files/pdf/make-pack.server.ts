@@ -65,6 +65,8 @@ export interface PackInput {
   path: string
   /** the claim's files, in their order */
   files: PackedFile[]
+  /** the paths of the files that the pack contains (`ATTACHED_FILES`) */
+  attached?: string[]
   isLarge: boolean
 }
 
@@ -146,7 +148,7 @@ class PdfStream extends Readable {
     this.#kind = kind
     this.#owner = owner
     // an index sheet shows no files
-    this.#input = kind === 'pack' ? input : { ...input, files: [] }
+    this.#input = kind === 'pack' ? input : { ...input, files: [], attached: [] }
     this.#lane = LANES[input.isLarge ? 'large' : 'small']
     this.#options = options
     void this.#begin()

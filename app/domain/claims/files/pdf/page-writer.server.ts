@@ -1,4 +1,5 @@
 import { type Block, layOut, layOutLine, lineHeight, type Style } from '~/domain/documents/text-layout.server'
+import type { Attachment } from './attachments.server'
 import { Canvas, type DocumentOptions, plain } from './canvas.server'
 import { PageParts } from './page-parts.server'
 import { offsetOf, openSealObject, type SealObject, writePartMark } from './seal-object.server'
@@ -82,10 +83,25 @@ export class PdfWriter extends Canvas {
     this.doc.end()
   }
 
+  /** Writes a file into the document, behind its last page. */
+  attach({ name, relationship, mediaType, description, bytes }: Attachment): void {
+    this.doc.flushPages()
+    if (this.#metadata.isSealed) {
+      this.pageParts.beginOther(offsetOf(this.doc), `attached ${name}`)
+      writePartMark(this.doc)
+    }
+    // pdfkit's types lack the relationship
+    const options: PDFKit.Mixins.PDFAttachmentOptions & Pick<Attachment, 'relationship'> = {
+      ...{ name, relationship, type: mediaType, description },
+      modifiedDate: this.#metadata.createdAt,
+    }
+    this.doc.file(bytes, options)
+  }
+
   /** Ends a document that gets a seal, except for the seal and the bytes behind it. */
   endBeforeSeal(): SealObject {
     this.doc.flushPages()
-    this.pageParts.end(offsetOf(this.doc))
+    this.pageParts.beginOther(offsetOf(this.doc))
     writePartMark(this.doc)
     const seal = openSealObject(this.doc)
     // the document waits with its end for the open object
