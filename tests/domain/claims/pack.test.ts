@@ -455,7 +455,11 @@ test('a page that two lines turn otherwise is shown for each, as that line turns
   }
   const inputs = await inputsOf([file])
   const shapes: string[] = []
-  for await (const [{ view }, picture] of picturesOf(file, inputs, await slotsOf(file, inputs, 'A4'))) {
+  for await (const [{ view }, picture] of picturesOf(
+    file,
+    inputs,
+    await slotsOf(file, inputs, { paper: 'A4', layout: 2 }),
+  )) {
     const shape = (picture?.width ?? 0) > (picture?.height ?? 0) ? 'wide' : 'tall'
     shapes.push(`${view.lines.map(({ line }) => line)} ${shape}`)
   }
@@ -472,9 +476,69 @@ test('a page of a PDF behind its previews is turned too', async () => {
   file.lines = [1, 2].map((page) => ({ line: page, excerpt: onPage(page), turns: page - 1 }))
   const inputs = await inputsOf([file])
   const wide: boolean[] = []
-  for await (const [, picture] of picturesOf(file, inputs, await slotsOf(file, inputs, 'A4')))
+  for await (const [, picture] of picturesOf(
+    file,
+    inputs,
+    await slotsOf(file, inputs, { paper: 'A4', layout: 2 }),
+  ))
     wide.push((picture?.width ?? 0) > (picture?.height ?? 0))
   expect(wide).toEqual([false, true])
+})
+
+/** Stores pictures of some sizes, and returns a claim with a line for each. */
+async function claimOfPictures(...sizes: [width: number, height: number][]): Promise<Claim> {
+  const files: ClaimFile[] = []
+  for (const [at, [width, height]] of sizes.entries()) {
+    const stored = await storeFile(storage, engine, await photo({ width, height, text: `NO ${at + 1}` }))
+    files.push(claimFile(at + 1, at + 1, `${at + 1}.jpg`, stored))
+  }
+  const lines = sizes.map((_, at) => claimLine(at + 1, { files: [at + 1] }))
+  return claimOf(lines, { files })
+}
+
+/** The numbers of the receipts on each page that has any. */
+const receiptsByPage = ({ pages }: ReadPdf) =>
+  pages
+    .map(({ text }) => (text.match(/Receipt \d+(?=\s)/g) ?? []).map((title) => Number(title.slice(8))).sort())
+    .filter((numbers) => numbers.length > 0)
+
+test('four small pictures share a page, and two with a column beside them; layout 1 gives each a page', async () => {
+  const small: [number, number] = [650, 850]
+  const four = await claimOfPictures(small, [600, 500], small, [300, 500], small)
+  expect(receiptsByPage(await read(four))).toEqual([[1, 2, 3, 4], [5]])
+  expect(receiptsByPage(await read({ ...four, layout: 1 }))).toEqual([[1], [2], [3], [4], [5]])
+  const mixed = await claimOfPictures([700, 2000], small, small, [1200, 900], small, [651, 850])
+  expect(receiptsByPage(await read(mixed))).toEqual([[1, 2, 3], [4, 5], [6]])
+})
+
+test('no heading stands alone at the foot of a page, whatever number of lines is above it', async () => {
+  const below: Record<string, string> = {
+    Totals: 'By receipt currency Currency Lines On the receipts In USD KES',
+    'By receipt currency': 'Currency Lines On the receipts In USD KES',
+    'By category': 'Category Lines In USD Meals',
+    'Amount due': 'Date What In USD',
+    'Rates and arithmetic': 'The rates below are shown',
+    'Arithmetic of the lines': "The event's exchange rate",
+  }
+  for (let count = 1; count <= 40; count += 5) {
+    const note = 'A long reason. '.repeat(count)
+    const lines = Array.from({ length: count }, (_, at) => claimLine(at + 1, { note: at === 0 ? note : '' }))
+    const { pages } = await read(claimOf(lines))
+    for (const [heading, words] of Object.entries(below)) {
+      const page = pages.slice(1).find(({ text }) => flat(text).includes(heading))
+      expect([count, heading, flat(page?.text ?? '')]).toEqual([
+        count,
+        heading,
+        expect.stringContaining(`${heading} ${words}`),
+      ])
+    }
+  }
+})
+
+test('emoji are printed, and in layout 1 are boxes', async () => {
+  const odd = claimOf([claimLine(1, { merchant: 'Ramen 🍜 👩‍🍳 🇯🇵' })])
+  expect(flat(textOf(await read(odd)))).toContain('Ramen 🍜 👩‍🍳 🇯🇵')
+  expect(flat(textOf(await read({ ...odd, layout: 1 })))).toContain('Ramen □ □ □')
 })
 
 test('the index sheet has a box for each receipt, and none for proofs of rates', async () => {

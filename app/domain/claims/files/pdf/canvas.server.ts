@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { featuresFor } from '~/domain/documents/fonts.server'
+import { drawEmoji, featuresFor } from '~/domain/documents/fonts.server'
 import { type Block, lineHeight, type Style, type TextLine } from '~/domain/documents/text-layout.server'
 import type { Paper } from '~/domain/users/claimant'
 import { INK, LINE, MARGIN } from './theme.server'
@@ -40,6 +40,7 @@ export interface DocumentOptions {
 export class Canvas {
   readonly doc: PDFKit.PDFDocument
   readonly isTrial: boolean
+  readonly isArchival: boolean
   readonly left = MARGIN.side
   readonly width: number
   #parent: Element
@@ -47,6 +48,9 @@ export class Canvas {
 
   constructor({ title, subject, paper, createdAt, isArchival }: DocumentOptions, isTrial: boolean) {
     this.isTrial = isTrial
+    this.isArchival = isArchival
+    // a process draws one document at a time
+    drawEmoji(isArchival)
     this.doc = new PDFDocument({
       autoFirstPage: false,
       size: paper === 'A4' ? 'A4' : 'LETTER',

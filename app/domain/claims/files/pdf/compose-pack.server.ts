@@ -161,7 +161,7 @@ export async function composePack(
   const blackened = new Map<ClaimFile, BlackenedStatement | null>()
   for (const file of claim.files) {
     if (isBlackened(file)) blackened.set(file, await readBlackened(claim, file, inputs))
-    slots.set(file, blackened.has(file) ? [] : await slotsOf(file, inputs, claim.paper))
+    slots.set(file, blackened.has(file) ? [] : await slotsOf(file, inputs, claim))
   }
   const attachments = await attachmentsOf(job)
   const parts = partsOf(job, blackened, attachments)

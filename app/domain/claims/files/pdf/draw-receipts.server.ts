@@ -118,6 +118,8 @@ async function drawFiles(
   stampOf: (file: ClaimFile, view: PageView) => Stamp,
   pictures: Pictures,
 ): Promise<void> {
+  // draws the title of the part
+  pdf.need(0)
   const areas = new Areas(pdf)
   for (const file of files) {
     let isFirst = true

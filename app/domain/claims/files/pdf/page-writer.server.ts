@@ -35,6 +35,8 @@ export class PdfWriter extends Canvas {
   readonly #metadata: DocumentMetadata
   readonly #total: number | null
   #bytes: Uint8Array[] = []
+  /** the titles whose content is not drawn yet, with their heights */
+  readonly #waitingTitles: { height: number; draw(): void }[] = []
   #part: PDFKit.PDFOutline | null = null
 
   /** @param total the number of pages; null in a trial */
@@ -117,21 +119,38 @@ export class PdfWriter extends Canvas {
     return bytes
   }
 
-  /** Begins a new page unless this one has that much room, in points. */
+  /** Begins a new page unless this one has that much room, in points. Draws the titles that wait for it. */
   need(height: number): void {
-    if (this.room < height && this.y > this.top) this.newPage()
+    const titles = this.#waitingTitles.splice(0)
+    const titlesHeight = titles.reduce((sum, title) => sum + title.height, 0)
+    if (this.room < height + titlesHeight && this.y > this.top) this.newPage()
+    for (const { draw } of titles) draw()
   }
 
-  /** Begins a part of the document and adds its bookmark. Its title is never alone at the foot of a page. */
+  /**
+   * Draws a title together with what follows it, so that it is never alone at the foot of a page.
+   * @param space the points that the title and its content need in layout 1, which draws it at once
+   */
+  #drawTitle(height: number, space: number, draw: () => void): void {
+    if (this.isArchival) this.#waitingTitles.push({ height, draw })
+    else {
+      this.need(space)
+      draw()
+    }
+  }
+
+  /** Begins a part of the document and adds its bookmark. */
   part(title: string): void {
-    this.need(150)
-    if (this.y > this.top) this.y += 10
-    this.pageParts.beginTitle(title, this.y === this.top)
-    this.parts.push({ title, page: this.pageCount })
-    this.#part = this.doc.outline.addItem(title)
-    this.destination(partDestination(title), this.y)
-    this.leaf('H1', () => this.#flow(layOut(title, STYLES.title, this.width)))
-    this.y += 10
+    const block = layOut(title, STYLES.title, this.width)
+    this.#drawTitle(block.height + 20, 150, () => {
+      if (this.y > this.top) this.y += 10
+      this.pageParts.beginTitle(title, this.y === this.top)
+      this.parts.push({ title, page: this.pageCount })
+      this.#part = this.doc.outline.addItem(title)
+      this.destination(partDestination(title), this.y)
+      this.leaf('H1', () => this.#flow(block))
+      this.y += 10
+    })
   }
 
   /** Adds a bookmark below that of the part. */
@@ -145,9 +164,10 @@ export class PdfWriter extends Canvas {
    */
   heading(text: string, space = 80): void {
     const block = layOut(text, STYLES.heading, this.width)
-    this.need(block.height + space)
-    this.leaf('H2', () => this.#flow(block))
-    this.y += 4
+    this.#drawTitle(block.height + 4, block.height + space, () => {
+      this.leaf('H2', () => this.#flow(block))
+      this.y += 4
+    })
   }
 
   /** Writes a text over the full width, across as many pages as it needs. */
@@ -155,7 +175,8 @@ export class PdfWriter extends Canvas {
     const { lines } = layOut(text, style, this.width)
     const height = lineHeight(style)
     for (let from = 0; from < lines.length; ) {
-      this.need(height)
+      // a title above needs two lines below it
+      this.need(height * (this.#waitingTitles.length > 0 ? Math.min(2, lines.length) : 1))
       const lineCount = Math.max(1, Math.floor(this.room / height))
       this.leaf('P', () => {
         for (const line of lines.slice(from, from + lineCount)) {
