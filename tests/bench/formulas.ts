@@ -9,14 +9,14 @@ import { randomClaim } from '../support/random-claims'
 import { unzipped } from '../support/unzipped'
 import { zipOf } from '../support/zip-of'
 
-// Lets LibreOffice calculate the formulas of random claims, and compares the results with the claims' numbers:
-// npm run check:formulas -- 100 [--seed=1]
+// Lets LibreOffice calculate the formulas of random claims, and compares the results with the numbers of the
+// claims: npm run check:formulas -- 100 [--seed=1]
 
 const args = process.argv.slice(3)
 const count = Number(args.find((argument) => /^\d+$/.test(argument)) ?? 100)
 const seed = Number(args.find((argument) => argument.startsWith('--seed='))?.slice('--seed='.length) ?? 1)
 
-/** The filter that writes each sheet of a workbook into a CSV file of its own, with all digits of its cells. */
+/** The filter that writes each sheet of a workbook into a CSV file, with all digits of its cells. */
 const EACH_SHEET = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1'
 
 /** Returns a workbook without the stored results of its formulas, so that they must be calculated. */

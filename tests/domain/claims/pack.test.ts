@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Claim, ClaimFile } from '~/domain/claims/claim'
 import { arithmetic, money } from '~/domain/claims/claim-text'
+import { fileLabel } from '~/domain/claims/files/file-labels'
 import { composeIndexSheet } from '~/domain/claims/files/pdf/compose-index-sheet.server'
 import { composePack } from '~/domain/claims/files/pdf/compose-pack.server'
 import { partName } from '~/domain/claims/files/pdf/job.server'
@@ -11,7 +12,7 @@ import { parseClaim } from '~/domain/claims/versions/claim-format'
 import { READER } from '~/domain/receipts/reading/read-file.server'
 import { FileProcessor } from '~/infra/files/file-processor.server'
 import type { FileFault } from '~/infra/storage/file-fault'
-import { claimFile, claimLine, claimOf, storeFile } from '../../support/claims'
+import { claimFile, claimLine, claimOf, storedFile, storeFile } from '../../support/claims'
 import { pdf, photo } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
 import { fullClaim, MERCHANTS } from '../../support/full-claim'
@@ -135,8 +136,8 @@ test('its cover says what it comes to, when it was closed, and what is in it', (
 test('it says what files are for, and how a rate and each line came about', () => {
   const text = flat(textOf(pack))
   for (const words of [
-    ...['Receipt 1', 'Receipt 2 (proof of payment)', 'Receipt 4 (other document)'],
-    ...['Receipt 6 (proof of rate)', 'Proves R1', '1,000.00 KES = 7.70 USD'],
+    ...['Receipt 1', 'Receipt 1b (proof of payment)', 'Receipt 2b (other document)'],
+    ...['Receipt 18 (proof of rate)', 'Proves R1', '1,000.00 KES = 7.70 USD'],
     ...[
       'Fee 2.50 USD, no part of the rate',
       'Kept as it was recorded',
@@ -234,7 +235,7 @@ test('lines lead to their receipts and receipts to their lines', () => {
   for (const { number, lines, role } of claim.files) {
     expect(pack.destinations.has(`file ${number}`)).toBe(true)
     const page = pack.destinations.get(`file ${number}`) as number
-    expect(pack.pages[page - 1]?.text).toContain(`Receipt ${number}`)
+    expect(pack.pages[page - 1]?.text).toContain(`Receipt ${fileLabel(claim, number)}`)
     for (const { line } of lines) {
       expect(pagesWith(`file ${number}`)).toContain(pack.destinations.get(`line ${line}`))
       expect(pagesWith(`line ${line}`)).toContain(page)
@@ -539,6 +540,20 @@ test('emoji are printed, and in layout 1 are boxes', async () => {
   const odd = claimOf([claimLine(1, { merchant: 'Ramen 🍜 👩‍🍳 🇯🇵' })])
   expect(flat(textOf(await read(odd)))).toContain('Ramen 🍜 👩‍🍳 🇯🇵')
   expect(flat(textOf(await read({ ...odd, layout: 1 })))).toContain('Ramen □ □ □')
+})
+
+test('receipts have the numbers of their lines, further files of a line a letter, and other files follow', () => {
+  const files = [
+    ...[2, 2, 4, 2].map((line, at) => claimFile(at + 1, line, 'a.jpg', storedFile())),
+    claimFile(5, null, 'rate.jpg', storedFile(), 'rate'),
+    claimFile(6, null, 'ticket.jpg', storedFile(), 'paper'),
+  ]
+  const lines = [1, 2, 3, 4].map((number) => claimLine(number))
+  const labelsIn = (layout: number) => {
+    const numbered = claimOf(lines, { files, layout })
+    return files.map(({ number }) => fileLabel(numbered, number)).join(' ')
+  }
+  expect([labelsIn(2), labelsIn(1)]).toEqual(['2 2b 4 2c 5 6', '1 2 3 4 5 6'])
 })
 
 test('the index sheet has a box for each receipt, and none for proofs of rates', async () => {

@@ -94,12 +94,12 @@ test('a pack contains the data of its claim, its workbook, and the XML of its el
     'claim.json',
     'claim.xlsx',
     'receipt-001.xml',
-    'receipt-002.xml',
-    'receipt-003.xml',
+    'receipt-001b.xml',
+    'receipt-001c.xml',
   ])
   expect(inside.get('claim.json')?.toString()).toBe(canonicalJson(withInvoices))
   expect(inside.get('claim.xlsx')).toEqual(await claimXlsx(withInvoices))
-  expect([1, 2, 3].map((number) => inside.get(`receipt-00${number}.xml`)?.toString())).toEqual([
+  expect(['1', '1b', '1c'].map((label) => inside.get(`receipt-00${label}.xml`)?.toString())).toEqual([
     ubl(),
     cii(),
     cii(),

@@ -125,11 +125,11 @@ test('a file is said with its line and the sum of the bytes that are handed on',
   ]
   expect(rowsOf(claimOf([], { files }), 'Files')).toEqual([
     {
-      ...{ File: '1', Line: '3', Name: 'a.jpg', Role: 'payment', Kind: 'jpeg', Bytes: '9', Pages: '2' },
+      ...{ File: '3', Line: '3', Name: 'a.jpg', Role: 'payment', Kind: 'jpeg', Bytes: '9', Pages: '2' },
       'SHA-256': 'b'.repeat(64),
     },
     {
-      ...{ File: '2', Line: '', Name: 'slip.jpg', Role: 'rate', Kind: 'jpeg', Bytes: '9', Pages: '2' },
+      ...{ File: '1', Line: '', Name: 'slip.jpg', Role: 'rate', Kind: 'jpeg', Bytes: '9', Pages: '2' },
       'SHA-256': 'a'.repeat(64),
     },
   ])

@@ -15,6 +15,7 @@ import { isLeftToFinance, isNotConverted } from '~/domain/claims/payments/due-am
 import { taxSum } from '~/domain/expenses/taxes'
 import { minorDigits } from '~/domain/money/currency'
 import { shareWords, WHOLE } from '~/domain/money/share'
+import { fileLabel } from './file-labels'
 import { officialTexts } from './official-rates'
 import { taxAmountFormat, taxMark } from './tax-notes'
 import type { Cell, ItemColumn, Sheet } from './worksheet-cells'
@@ -105,7 +106,7 @@ const LINE_COLUMNS: ItemColumn<ClaimLine>[] = [
     14,
     (line, claim) => (isNotConverted(line) ? null : moneyCell(line.counts ? line.converted : '0', claim)),
   ],
-  ['Files', 10, (line) => text(line.files.join(' '))],
+  ['Files', 10, (line, claim) => text(line.files.map((file) => fileLabel(claim, file)).join(' '))],
   ['Declaration', 20, (line) => text(line.declaration ?? '')],
 ]
 

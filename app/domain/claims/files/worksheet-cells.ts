@@ -10,8 +10,8 @@ import type { Decimal } from '~/domain/money/decimal'
 export type Cell =
   | null
   | { text: string; title?: 'over texts' | 'over figures' }
-  // a number in plain digits without an exponent, the decimals to show, and the formula that gives the number,
-  // of which the row of the cell is known when the sheet is written
+  // a number in plain digits without an exponent, the decimals to show, and the formula that gives the number
+  // in the row of the cell
   | { number: Decimal; decimals: number; formula?: (row: number) => string }
   /** a calendar date */
   | { date: string }

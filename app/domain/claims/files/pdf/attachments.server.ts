@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ClaimFile } from '~/domain/claims/claim'
+import type { Claim, ClaimFile } from '~/domain/claims/claim'
+import { fileLabel, paddedLabel } from '~/domain/claims/files/file-labels'
 import { CLAIM_FILES } from '~/domain/claims/files/file-names'
 import { invoiceXml } from '~/domain/receipts/e-invoices/read-invoice.server'
 import { originalName } from '~/domain/receipts/stored-names.server'
@@ -35,15 +36,16 @@ async function candidatesIn({ kind }: ClaimFile, path: string): Promise<Uint8Arr
 }
 
 /** Returns the electronic invoices of a file as XML; none when its original cannot be opened. */
-async function invoicesOf(file: ClaimFile, inputs: string): Promise<Attachment[]> {
+async function invoicesOf(claim: Claim, file: ClaimFile, inputs: string): Promise<Attachment[]> {
   const path = partPath(inputs, file, originalName(file.kind as FileKind))
   const candidates = await candidatesIn(file, path).catch(() => [])
   const invoices = candidates.flatMap((bytes) => invoiceXml(bytes) ?? [])
+  const label = fileLabel(claim, file.number)
   return invoices.map((bytes, index) => ({
-    name: `receipt-${String(file.number).padStart(3, '0')}${index > 0 ? `-${index + 1}` : ''}.xml`,
+    name: `receipt-${paddedLabel(label)}${index > 0 ? `-${index + 1}` : ''}.xml`,
     relationship: 'Data',
     mediaType: 'application/xml',
-    description: `Electronic invoice of receipt ${file.number}`,
+    description: `Electronic invoice of receipt ${label}`,
     bytes,
   }))
 }
@@ -56,6 +58,6 @@ export async function attachmentsOf({ claim, inputs }: PdfJob): Promise<Attachme
     const bytes = await readFile(join(inputs, name)).catch(() => null)
     if (bytes) attachments.push({ name, ...CLAIM_ATTACHMENTS[name], bytes })
   }
-  for (const file of claim.files) attachments.push(...(await invoicesOf(file, inputs)))
+  for (const file of claim.files) attachments.push(...(await invoicesOf(claim, file, inputs)))
   return attachments
 }

@@ -51,7 +51,7 @@ function partsOf(
     faulty.length > 0 && {
       title: 'Damaged and missing files',
       beginsPage: true,
-      draw: (pdf) => drawFaultyFiles(pdf, faulty),
+      draw: (pdf) => drawFaultyFiles(pdf, claim, faulty),
     },
     { title: 'Lines', draw: (pdf) => drawLines(pdf, claim) },
     { title: 'Totals', draw: (pdf) => drawTotals(pdf, claim) },

@@ -16,9 +16,10 @@ interface ManifestInput extends Pick<PdfJob, 'dataSha256' | 'seal'> {
 /** Draws the SHA-256 of each part of the claim, so that anybody can verify a copy. */
 export function drawManifest(
   pdf: PdfWriter,
-  { files }: Claim,
+  claim: Claim,
   { dataSha256, seal, attachments }: ManifestInput,
 ): void {
+  const { files } = claim
   pdf.paragraph('A file is the one that was claimed with when its SHA-256 is the one below.', STYLES.muted)
   pdf.y += 8
   pdf.paragraph(`Data of the claim: ${dataSha256}`, STYLES.cell)
@@ -31,7 +32,7 @@ export function drawManifest(
   }
   if (files.length === 0) return
   drawTable(pdf, files, [
-    { title: 'No.', width: 30, align: 'right', cell: ({ number }) => [linkToFile(number)] },
+    { title: 'No.', width: 30, align: 'right', cell: ({ number }) => [linkToFile(claim, number)] },
     { title: 'File', cell: ({ name }) => name },
     { title: 'What', width: 78, cell: roleAndKind },
     { title: 'Size', width: 66, align: 'right', cell: ({ bytes }) => `${bytes} B` },

@@ -36,7 +36,7 @@ export class PdfWriter extends Canvas {
   readonly #total: number | null
   #bytes: Uint8Array[] = []
   /** the titles whose content is not drawn yet, with their heights */
-  readonly #waitingTitles: { height: number; draw(): void }[] = []
+  readonly #waitingTitles: { height: number; space: number; draw(): void }[] = []
   #part: PDFKit.PDFOutline | null = null
 
   /** @param total the number of pages; null in a trial */
@@ -122,17 +122,19 @@ export class PdfWriter extends Canvas {
   /** Begins a new page unless this one has that much room, in points. Draws the titles that wait for it. */
   need(height: number): void {
     const titles = this.#waitingTitles.splice(0)
-    const titlesHeight = titles.reduce((sum, title) => sum + title.height, 0)
-    if (this.room < height + titlesHeight && this.y > this.top) this.newPage()
+    const neededHeight = titles.reduce((sum, title) => sum + title.height, height)
+    if (this.room < Math.max(neededHeight, ...titles.map(({ space }) => space)) && this.y > this.top)
+      this.newPage()
     for (const { draw } of titles) draw()
   }
 
   /**
-   * Draws a title together with what follows it, so that it is never alone at the foot of a page.
-   * @param space the points that the title and its content need in layout 1, which draws it at once
+   * Draws a title together with what follows it, so that it is never alone at the foot of a page. In layout 1
+   * it is drawn at once.
+   * @param space the points that the title and its content need at least
    */
   #drawTitle(height: number, space: number, draw: () => void): void {
-    if (this.isArchival) this.#waitingTitles.push({ height, draw })
+    if (this.isArchival) this.#waitingTitles.push({ height, space, draw })
     else {
       this.need(space)
       draw()

@@ -76,8 +76,8 @@ export type Condition = [value: Cell, column?: string]
 
 /**
  * Returns a function that gives a sum its formula: the sum of a column, over the rows that have some values
- * in other columns. The formula compares with `EXACT`, because `SUMIFS` takes signs such as `*` and `<` in the
- * name of a category for a pattern, and large letters for small ones.
+ * in other columns. The formula compares with `EXACT`, because `SUMIFS` takes signs such as `*` and `<` in
+ * the name of a category for a pattern, and large letters for small ones.
  */
 export function sumsOf(table: Sheet, title: string, by: string[] = []) {
   const indexOf = (wanted: string) => table.columns.findIndex((column) => column.title === wanted)

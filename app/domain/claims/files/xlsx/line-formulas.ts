@@ -28,7 +28,7 @@ function shareTerm(whole: Term, line: ClaimLine): Term {
   }
 }
 
-/** Returns the amount of a line in the claim currency before its share; null when the claim only records it. */
+/** Returns the amount of a line in the claim currency before its share; null when it is only recorded. */
 function wholeTerm(line: ClaimLine, claim: Claim, nameOf: (title: string) => string): Term | null {
   const { conversion } = line
   const amount = term(line.amount, nameOf('Amount'))

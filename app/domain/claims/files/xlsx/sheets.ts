@@ -4,6 +4,7 @@ import { exportedSha256 } from '~/domain/claims/claim'
 import { isOneToOne, totalChangeText } from '~/domain/claims/claim-text'
 import { bankRowsSheet } from '~/domain/claims/files/bank-rows'
 import { CONVERTED_BY, countedText, linesSheet, NO_RATE } from '~/domain/claims/files/columns-of-csv-and-xlsx'
+import { fileLabel } from '~/domain/claims/files/file-labels'
 import { fileTexts, stepTexts } from '~/domain/claims/files/official-rates'
 import { BEFORE_REFUNDS, isTaxBeforeRefunds } from '~/domain/claims/files/tax-notes'
 import type { Cell, ItemColumn, Sheet } from '~/domain/claims/files/worksheet-cells'
@@ -87,6 +88,12 @@ function rateArithmetic({ currency, receiptAmount, claimAmount, official }: Clai
   return `${currency} amount${factors}, rounded to ${decimals} decimals`
 }
 
+/** Returns the label of a file: a number, or a text such as `7b`. */
+function fileCell(claim: Claim, file: number | null): Cell {
+  const label = file === null ? '' : fileLabel(claim, file)
+  return /^\d+$/.test(label) ? number(label) : text(label)
+}
+
 const RATE_COLUMNS: ItemColumn<ClaimRate>[] = [
   ['Code', 12, (rate) => text(rate.code)],
   ['Currency', 10, (rate) => text(rate.currency)],
@@ -99,7 +106,7 @@ const RATE_COLUMNS: ItemColumn<ClaimRate>[] = [
   ['Source', 16, (rate) => text(RATE_SOURCE_LABELS[rate.source])],
   ['Fee', 10, (rate, claim) => moneyCell(rate.fee, claim)],
   ['Note', 26, (rate) => text(rate.note)],
-  ['Proof: file', 12, (rate) => number(rate.file)],
+  ['Proof: file', 12, (rate, claim) => fileCell(claim, rate.file)],
 ]
 
 /** The columns of published rates. Claims without any, as in older formats, do not have them. */
@@ -138,7 +145,7 @@ const linesCell = ({ lines }: ClaimFile): Cell => {
 }
 
 const FILE_COLUMNS: ItemColumn<ClaimFile>[] = [
-  ['File', 6, (file) => number(file.number)],
+  ['File', 6, (file, claim) => fileCell(claim, file.number)],
   ['Line', 6, linesCell],
   ['Name', 34, (file) => text(file.name)],
   ['Role', 10, (file) => text(file.role)],
