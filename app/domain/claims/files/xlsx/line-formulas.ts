@@ -18,14 +18,26 @@ import { columnName } from './workbook'
 
 // Adds formulas to the table of lines, which repeat the arithmetic that the claim prints, and the total.
 
+const RESULTS = {
+  '*': (one: number, other: number) => one * other,
+  '/': (one: number, other: number) => one / other,
+  '-': (one: number, other: number) => one - other,
+}
+
+/** Joins terms from left to right. */
+const joined = (first: Term, ...others: [sign: keyof typeof RESULTS, term: Term][]): Term =>
+  others.reduce(
+    ({ text, value }, [sign, other]) => ({
+      text: `${text}${sign}${other.text}`,
+      value: RESULTS[sign](value, other.value),
+    }),
+    first,
+  )
+
 /** Returns the product of a term and the fraction that a line claims of its amount. */
 function shareTerm(whole: Term, line: ClaimLine): Term {
-  if (line.share === WHOLE) return whole
   const [numerator, denominator] = fractionOf(line).map((number) => term(String(number))) as [Term, Term]
-  return {
-    text: `${whole.text}*${numerator.text}/${denominator.text}`,
-    value: (whole.value * numerator.value) / denominator.value,
-  }
+  return line.share === WHOLE ? whole : joined(whole, ['*', numerator], ['/', denominator])
 }
 
 /** Returns the amount of a line in the claim currency before its share; null when it is only recorded. */
@@ -33,24 +45,17 @@ function wholeTerm(line: ClaimLine, claim: Claim, nameOf: (title: string) => str
   const { conversion } = line
   const amount = term(line.amount, nameOf('Amount'))
   if (conversion.by === 'currency') return amount
-  if (conversion.by === 'event') {
-    const rate = term(claim.exchangeRate, nameOf('Event rate'))
-    return { text: `${amount.text}*${rate.text}`, value: amount.value * rate.value }
-  }
+  if (conversion.by === 'event') return joined(amount, ['*', term(claim.exchangeRate, nameOf('Event rate'))])
   if (conversion.by === 'charged') {
     const charged = term(Big(amountBeforeRefunds(line, claim)).toFixed(claim.decimals), nameOf('Charged'))
     const refunded = term(refundedAmount(line, claim))
-    if (refunded.value === 0) return charged
-    return { text: `${charged.text}-${refunded.text}`, value: charged.value - refunded.value }
+    return refunded.value === 0 ? charged : joined(charged, ['-', refunded])
   }
   const rate = conversion.by === 'rate' ? claim.rates.find(({ code }) => code === conversion.code) : undefined
   if (!rate) return null
   const claimAmount = term(rate.claimAmount, nameOf('Rate: claim amount'))
   const receiptAmount = term(rate.receiptAmount, nameOf('Rate: receipt amount'))
-  return {
-    text: `${amount.text}*${claimAmount.text}/${receiptAmount.text}`,
-    value: (amount.value * claimAmount.value) / receiptAmount.value,
-  }
+  return joined(amount, ['*', claimAmount], ['/', receiptAmount])
 }
 
 /** Returns the formulas of a line by the title of their column. */
