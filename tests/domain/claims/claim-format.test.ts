@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
 import { totalChangeText } from '~/domain/claims/claim-text'
 import { linesSheet } from '~/domain/claims/files/columns-of-csv-and-xlsx'
-import { statementRowsCsv } from '~/domain/claims/files/csv/claim-csv'
+import { claimCsv, statementRowsCsv } from '~/domain/claims/files/csv/claim-csv'
+import { claimXlsx } from '~/domain/claims/files/xlsx/claim-xlsx.server'
 import { claimSheets } from '~/domain/claims/files/xlsx/sheets'
 import { canonicalJson } from '~/domain/claims/versions/canonical'
 import { CLAIM_FORMAT, parseClaim } from '~/domain/claims/versions/claim-format'
@@ -210,3 +212,17 @@ test('a claim with a source and a role that an administrator wrote is read', () 
   const { files, rates } = parseClaim(JSON.stringify(odd))
   expect([files[0]?.role, rates[0]?.source]).toEqual(['scan', 'friend'])
 })
+
+test.each([
+  ['1', FORMAT_1, '114f9bb8df1531b27304291344abaa23', '20d13335ffc6e770795c9890848657b4'],
+  ['7', FORMAT_7, '1974d15d33e48b73a790f54d9ffd6e55', 'aeb1c98bbd793484483b61ddf8d311d4'],
+  ['8', FORMAT_8, 'ab4ed1cb7c0d913546c3d8f14f5b0f13', '65c34418bc50eae763e652c8efed92f4'],
+])(
+  'the CSV and the XLSX of a claim of format %s have the bytes that they had when it was frozen',
+  async (_format, json, csv, xlsx) => {
+    const claim = parseClaim(json)
+    const start = (content: string | Buffer) =>
+      createHash('sha256').update(content).digest('hex').slice(0, 32)
+    expect([start(claimCsv(claim)), start(await claimXlsx(claim))]).toEqual([csv, xlsx])
+  },
+)
