@@ -35,6 +35,11 @@ const removalsFor = ({ platform, arch }) => [
     pattern: /^noto-sans[\w-]*\/files\/.*(?<!-400-normal|-600-normal)\.woff2?$/,
   },
   {
+    reason: 'weights and parts of Noto Emoji: claims use one file with all emoji',
+    folder: '@fontsource',
+    pattern: /^noto-emoji\/files\/(?!noto-emoji-emoji-400-normal\.woff$)/,
+  },
+  {
     reason: 'query compilers of other databases, and small ones: the build uses the fast ones',
     folder: '@prisma/client/runtime',
     pattern: /^query_compiler_(?!fast_bg\.(?:sqlite|postgresql)\.)/,

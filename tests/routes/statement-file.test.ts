@@ -143,19 +143,19 @@ describeOnEachDatabase('the file of a statement on %s', (on, provider) => {
     await close()
     const members = await unzipped(await document('claim.zip'))
     const member = members.find(({ name }) => name.startsWith('statements/'))
-    expect([member?.name, member?.bytes.toString()]).toEqual(['statements/001-umsatz.sta', MT940_GERMAN])
+    expect([member?.name, member?.bytes.toString()]).toEqual(['statements/002-umsatz.sta', MT940_GERMAN])
     const sums = members.find(({ name }) => name === 'SHA256SUMS')?.bytes.toString()
-    expect(sums).toContain(`${SUM}  statements/001-umsatz.sta`)
+    expect(sums).toContain(`${SUM}  statements/002-umsatz.sta`)
     const pages = (await pdfTexts(await document('claim.pdf'))).map((each) => each.replaceAll(/\s+/g, ' '))
     expect(pages.find((each) => each.includes('These are the rows'))).toContain(
-      'The whole statement is file 1 of the claim.',
+      'The whole statement is file 2 of the claim.',
     )
-    expect(pages.find((each) => each.includes('Statement 1'))).toContain(
+    expect(pages.find((each) => each.includes('Statement 2'))).toContain(
       'The whole statement, also rows that are no part of the claim',
     )
     expect(
       pages.find((each) => each.includes('Manifest No.') || each.includes('Data of the claim')),
-    ).toContain('1 umsatz.sta Bank statement TEXT, 1 page')
+    ).toContain('2 umsatz.sta Bank statement TEXT, 1 page')
   })
 
   it('is in the pack with the rows that are used; no text of the others is in the PDF, nor the file in the ZIP', async () => {
@@ -163,7 +163,7 @@ describeOnEachDatabase('the file of a statement on %s', (on, provider) => {
     await close()
     const pdf = await document('claim.pdf')
     const pages = (await pdfTexts(pdf)).map((each) => each.replaceAll(/\s+/g, ' '))
-    const shown = pages.find((each) => each.includes('Statement 1: umsatz.sta')) ?? ''
+    const shown = pages.find((each) => each.includes('Statement 2: umsatz.sta')) ?? ''
     expect(shown).toContain('3 other rows are blackened.')
     expect(shown).toContain('NAIVAS WESTLANDS')
     const balances = ['1185,06', '1185.06', '1.185,06', '1,185.06']
@@ -172,7 +172,7 @@ describeOnEachDatabase('the file of a statement on %s', (on, provider) => {
     expect((await readPdf(pdf)).elements.get('Figure')).toBeUndefined()
     const members = await unzipped(await document('claim.zip'))
     const member = members.find(({ name }) => name.startsWith('statements/'))
-    expect(member?.name).toBe('statements/001-blackened.txt')
+    expect(member?.name).toBe('statements/002-blackened.txt')
     expect(member?.bytes.toString()).toContain(
       'The claimant has this bank statement. claim.pdf shows the rows that the claim uses.',
     )
@@ -208,7 +208,7 @@ describeOnEachDatabase('the file of a statement on %s', (on, provider) => {
         const pages = (await pdfTexts(await document('claim.pdf'))).map((each) =>
           each.replaceAll(/\s+/g, ' '),
         )
-        const shown = pages.find((each) => each.includes('Statement 1: umsatz.csv')) ?? ''
+        const shown = pages.find((each) => /Statement \d: umsatz\.csv/.test(each)) ?? ''
         expect(shown).toContain('1 other row is blackened. So are the balances.')
         expect(shown).toContain('06.10.2026 NAIVAS WESTLANDS -18,92')
         const hidden = ['CLINIC', '1.981', '1.473', '1.900', '1.390', '[blackened]']
@@ -240,10 +240,7 @@ describeOnEachDatabase('the file of a statement on %s', (on, provider) => {
     expect(keepBoxes(await page(done.headers.get('Location') ?? ''))).toEqual([false])
     await close()
     const pages = (await pdfTexts(await document('claim.pdf'))).join().replaceAll(/\s+/g, ' ')
-    expect([pages.includes('The claimant has the file'), pages.includes('Statement 1')]).toEqual([
-      true,
-      false,
-    ])
+    expect([pages.includes('The claimant has the file'), /Statement \d/.test(pages)]).toEqual([true, false])
   })
 
   it('stays as the claimant chose when the form is refused', async () => {

@@ -226,7 +226,7 @@ describeOnEachDatabase('a withdrawal of cash on %s', (on) => {
     expect(pdf).not.toContain('SECRET CLINIC')
     const members = await unzipped(await bytes('claim.zip'))
     expect(members.map(({ name }) => name).filter((name) => name.startsWith('statements/'))).toEqual([
-      'statements/001-blackened.txt',
+      'statements/002-blackened.txt',
     ])
     expect(members.filter(({ bytes }) => bytes.includes('SECRET CLINIC'))).toEqual([])
   })

@@ -58,6 +58,11 @@ it.each([
     ['@fontsource/noto-sans/files/noto-sans-latin-600-italic.woff'],
   ],
   [
+    'the emoji of a claim',
+    '@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff',
+    ['@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff2'],
+  ],
+  [
     'the query compiler of PostgreSQL',
     '@prisma/client/runtime/query_compiler_fast_bg.postgresql.mjs',
     [

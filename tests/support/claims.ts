@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Big from 'big.js'
-import type { Claim, ClaimFile, ClaimRate } from '~/domain/claims/claim'
+import { type Claim, type ClaimFile, type ClaimRate, LAYOUT } from '~/domain/claims/claim'
 import type { ClaimLine } from '~/domain/claims/claim-line'
 import { CLAIM_FORMAT } from '~/domain/claims/versions/claim-format'
 import { originalName, VIEWS } from '~/domain/receipts/stored-names.server'
@@ -156,6 +156,7 @@ export function claimOf(lines: ClaimLine[], more: Partial<Claim> = {}): Claim {
   const { advances = [], payments = [] } = more
   return {
     format: CLAIM_FORMAT,
+    layout: LAYOUT,
     frozen: { number: '2026-0042', version: 1, at: '2026-10-20T09:30:00.000Z' },
     event: {
       id: 'event-1',
@@ -172,6 +173,7 @@ export function claimOf(lines: ClaimLine[], more: Partial<Claim> = {}): Claim {
       company: 'Harbour Relief',
       approver: 'Grace Hopper',
     },
+    iban: '',
     paper: 'A4',
     currency: 'USD',
     decimals: 2,

@@ -112,9 +112,9 @@ export async function fullClaim(
   ]
   const advances = [{ date: '2026-09-28', amount: '150', note: 'Bank transfer' }]
   const byTax = [
-    { currency: 'JPY', rate: '8', count: 1, net: null, amount: '88' },
-    { currency: 'JPY', rate: '10', count: 1, net: '27273', amount: '2727' },
-    { currency: 'JPY', rate: null, count: 1, net: null, amount: '100' },
+    { currency: 'JPY', rate: '8', count: 1, net: null, withoutNet: 1, amount: '88' },
+    { currency: 'JPY', rate: '10', count: 1, net: '27273', withoutNet: 0, amount: '2727' },
+    { currency: 'JPY', rate: null, count: 1, net: null, withoutNet: 1, amount: '100' },
   ]
   return claimOf(lines, {
     paper,

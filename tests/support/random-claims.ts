@@ -1,4 +1,11 @@
-import type { Claim, ClaimFile, ClaimPayment, ClaimRate, ClaimTotals } from '~/domain/claims/claim'
+import {
+  type Claim,
+  type ClaimFile,
+  type ClaimPayment,
+  type ClaimRate,
+  type ClaimTotals,
+  LAYOUT,
+} from '~/domain/claims/claim'
 import type { ClaimConversion, ClaimLine } from '~/domain/claims/claim-line'
 import { CLAIM_FORMAT } from '~/domain/claims/versions/claim-format'
 import {
@@ -182,14 +189,16 @@ export function exactTotals(
         rates.flatMap((rate) => {
           const some = taxes.filter((tax) => tax.currency === currency && tax.rate === rate)
           if (some.length === 0) return []
-          const nets = taxedLines
+          const netsByLine = taxedLines
             .filter((line) => some.some(({ number }) => number === line.number))
-            .flatMap((line) => exactNets(line, rate))
+            .map((line) => exactNets(line, rate))
+          const known = netsByLine.filter((nets) => !nets.includes(null))
           return {
             currency,
             rate,
-            count: new Set(some.map(({ number }) => number)).size,
-            net: nets.includes(null) ? null : sumText(nets as string[]),
+            count: netsByLine.length,
+            net: known.length > 0 ? sumText(known.flat() as string[]) : null,
+            withoutNet: netsByLine.length - known.length,
             amount: sumText(some.map(({ amount }) => amount)),
           }
         }),
@@ -393,6 +402,7 @@ export function randomClaim(seed: number, size = 40): Claim {
   }))
   return {
     format: CLAIM_FORMAT,
+    layout: LAYOUT,
     frozen: oneOf([null, { number: '2026-0042', version: 2, at: '2026-10-31T23:59:30.000Z' }]),
     event: {
       id: hash(),
@@ -409,6 +419,7 @@ export function randomClaim(seed: number, size = 40): Claim {
       company: someText(),
       approver: '',
     },
+    iban: ofShares.below(3) === 0 ? 'DE89370400440532013000' : '',
     paper: oneOf(['A4', 'Letter']),
     currency: 'USD',
     decimals: 2,

@@ -1,7 +1,7 @@
 import { unzipped } from './unzipped'
 
 /** The value of a cell of a workbook: a text, or the digits of a number as the file contains them. */
-export type Value = { text: string } | { digits: string; style: number }
+export type Value = { text: string } | { digits: string; style: number; formula?: string }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
@@ -11,10 +11,12 @@ const unescaped = (xml: string) =>
     .replaceAll(/_x([0-9A-F]{4})_/g, (_code, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 const CELL =
-  /<c r="([A-Z]+)\d+" s="(\d+)"(?: t="inlineStr"><is><t xml:space="preserve">([^<]*)<\/t><\/is>|><v>([^<]*)<\/v>)<\/c>/g
+  /<c r="([A-Z]+)\d+" s="(\d+)"(?: t="inlineStr"><is><t xml:space="preserve">([^<]*)<\/t><\/is>|>(?:<f>([^<]*)<\/f>)?<v>([^<]*)<\/v>)<\/c>/g
 
-const cellValue = ([, , style, text, digits]: RegExpExecArray): Value =>
-  digits === undefined ? { text: unescaped(text ?? '') } : { digits, style: Number(style) }
+function cellValue([, , style, text, formula, digits]: RegExpExecArray): Value {
+  if (digits === undefined) return { text: unescaped(text ?? '') }
+  return { digits, style: Number(style), ...(formula && { formula: unescaped(formula) }) }
+}
 
 /**
  * Reads the sheets of a workbook by name, and the cells of each row by column letter. Fails when a row

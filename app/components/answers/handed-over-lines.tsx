@@ -88,7 +88,7 @@ export function Files({ token, files }: { token: string; files: FileView[] }) {
   if (files.length === 0) return <p className="muted line-files">No receipt</p>
   return (
     <div className="line-files">
-      {files.map(({ number, words, pictures, furtherPages }) => (
+      {files.map(({ label, words, pictures, furtherPages }) => (
         <figure key={words}>
           <div className="pictures">
             {pictures.map((picture) => (
@@ -101,7 +101,7 @@ export function Files({ token, files }: { token: string; files: FileView[] }) {
               >
                 <img
                   src={picturePath(token, picture)}
-                  alt={`File ${number}, page ${picture.page}`}
+                  alt={`File ${label}, page ${picture.page}`}
                   loading="lazy"
                 />
               </a>

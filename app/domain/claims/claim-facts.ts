@@ -1,3 +1,4 @@
+import { writtenIban } from '~/domain/money/iban'
 import { pluralize } from '~/domain/text/pluralize'
 import type { Claim } from './claim'
 import { claimantTerms, writtenDates } from './claim-text'
@@ -12,6 +13,7 @@ export function claimFacts(claim: Claim): [label: string, value: string][] {
     ...claimantTerms(claimant),
     ['Event dates', writtenDates(event.startsOn, event.endsOn)],
     ['First and last expense', writtenDates(totals.firstDate, totals.lastDate)],
+    ['Paid to', writtenIban(claim.iban)],
     ['Claim currency', claim.currency],
     ['Contains', `${linesAndFiles}, ${pluralize(claim.rates.length, 'rate')}`],
     ['Counted lines', totals.count === claim.lines.length ? '' : `${totals.count} of ${claim.lines.length}`],

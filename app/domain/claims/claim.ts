@@ -10,6 +10,12 @@ import { calendarDate, decimal, lineSchema, statementRowSchema, taxSchema } from
 // calculate nothing. A frozen version stores it as canonical JSON and never changes. Every change of this
 // schema needs a new format in `claim-format.ts`, so that older versions stay readable.
 
+/**
+ * The layout of the files of new claims. Since layout 2 the XLSX has formulas and bank rows, the CSV writes
+ * all digits of an amount, and the PDF is PDF/A-3 and contains the claim's data.
+ */
+export const LAYOUT = 2
+
 /** A text that was stored as one of a list of values. An administrator may have written another value. */
 const oneOf = <T extends string>() => z.custom<T>((value) => typeof value === 'string')
 
@@ -90,8 +96,9 @@ const totalsSchema = z.object({
   /** the lines that count by cost centre, sorted by name, the empty name last; empty without any */
   byCostCentre: z.array(z.object({ costCentre: z.string(), count: z.number(), converted: decimal })),
   // the claimed taxes of lines that count or that finance converts, by currency and rate, the unknown rate
-  // last; net is null unless every line knows it
-  byTax: z.array(taxSchema.extend({ currency: z.string(), count: z.number() })),
+  // last; net sums the known net amounts, and is null without any; `withoutNet` counts the other lines. In
+  // layout 1 net is null unless every line has one, and `withoutNet` is 0.
+  byTax: z.array(taxSchema.extend({ currency: z.string(), count: z.number(), withoutNet: z.number() })),
   /** the sum of the lines that count, less refunds, in the claim currency */
   total: decimal,
   /** the sum of the refunds, zero or below; zero in versions of older formats */
@@ -167,6 +174,8 @@ const changesSchema = z.object({
 /** A claim of an event: a frozen version, or a draft of the version that closing would freeze. */
 export const claimSchema = z.object({
   format: z.number(),
+  /** the layout of its files (`LAYOUT`); 1 in versions of older formats, whose files must not change */
+  layout: z.number(),
   /** null: a draft */
   frozen: frozenSchema.nullable(),
   event: z.object({
@@ -179,6 +188,8 @@ export const claimSchema = z.object({
     endsOn: calendarDate.nullable(),
   }),
   claimant: z.record(z.enum(CLAIMANT_FIELDS), z.string()),
+  /** where the claim is paid to, in electronic form; empty if the claimant does not print it */
+  iban: z.string(),
   paper: z.enum(PAPERS),
   /** the claim currency */
   currency: z.string(),

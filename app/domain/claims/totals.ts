@@ -74,21 +74,36 @@ export const hasSharedNet = (line: TaxedLine): boolean =>
     return (netAmountsAt(line, rate)?.length ?? length) < length
   })
 
-/** Sums taxes by currency and rate. The net sum is null if a tax has no net amount, as it would not match. */
+/**
+ * Returns the taxes in the claimed part of a line. The net of each is the amount that the sums count: null if
+ * it is unknown, or counted with another tax of the line.
+ */
+export function claimedTaxes(line: ClaimLine): ClaimTax[] {
+  const claimed = withClaimedTaxes(line)
+  const distinctTaxes = new Set(withDistinctNets(claimed.taxes))
+  return claimed.taxes.map((tax) => ({
+    ...tax,
+    net: distinctTaxes.has(tax) && netAmountsAt(claimed, tax.rate) ? tax.net : null,
+  }))
+}
+
+/** Sums taxes by currency and rate. The net sum has the lines whose net amount is known. */
 function sumsByTax(lines: ClaimLine[]): ClaimTotals['byTax'] {
-  const taxes = lines
-    .map(withClaimedTaxes)
-    .flatMap((line) => line.taxes.map((tax) => ({ ...tax, currency: line.currency, line })))
+  const taxes = lines.flatMap((line) =>
+    claimedTaxes(line).map((tax) => ({ ...tax, currency: line.currency, line })),
+  )
   return [...groupBy(taxes, ({ currency, rate }) => `${currency} ${rate}`).values()]
     .map((group) => {
       const [{ currency, rate }] = group as [(typeof group)[number]]
-      const netsByLine = [...new Set(group.map(({ line }) => line))].map((line) => netAmountsAt(line, rate))
-      const knownNets = netsByLine.filter((nets) => nets !== null)
+      const nets = group.flatMap(({ net }) => net ?? [])
+      const linesWithNet = new Set(group.flatMap(({ net, line }) => (net === null ? [] : line)))
+      const count = new Set(group.map(({ line }) => line)).size
       return {
         currency,
         rate,
-        count: netsByLine.length,
-        net: knownNets.length === netsByLine.length ? sumOf(knownNets.flat()).toFixed() : null,
+        count,
+        net: nets.length > 0 ? sumOf(nets).toFixed() : null,
+        withoutNet: count - linesWithNet.size,
         amount: sumOf(group.map(({ amount }) => amount)).toFixed(),
       }
     })

@@ -48,6 +48,8 @@ const FILES = {
   arabic: notoSansSlice('noto-sans-arabic', 'arabic'),
   hebrew: notoSansSlice('noto-sans-hebrew', 'hebrew'),
   thai: notoSansSlice('noto-sans-thai', 'thai'),
+  // black and white, in one weight
+  emoji: () => packageFile('@fontsource/noto-emoji', 'files', 'noto-emoji-emoji-400-normal.woff'),
   chinese: notoSansAsian('@embedpdf/fonts-sc', 'NotoSansHans'),
   japanese: notoSansAsian('@embedpdf/fonts-jp', 'NotoSansJP'),
   korean: notoSansAsian('@embedpdf/fonts-kr', 'NotoSansKR'),
@@ -58,11 +60,19 @@ type Letters = keyof typeof FILES
 const ASIAN: Letters[] = ['chinese', 'japanese', 'korean']
 const NOT_ASIAN = (Object.keys(FILES) as Letters[]).filter((letters) => !ASIAN.includes(letters))
 
+let hasEmoji = true
+
+/** Says whether texts are drawn with emoji. Packs of layout 1 have none, and must keep their bytes. */
+export function drawEmoji(isDrawn: boolean): void {
+  hasEmoji = isDrawn
+}
+
 /** Returns fonts in the order of trying. Chinese characters differ by language, which kana or hangul tell. */
 function orderFor(text: string): Letters[] {
-  if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) return [...NOT_ASIAN, 'japanese', 'chinese', 'korean']
-  if (/\p{sc=Hangul}/u.test(text)) return [...NOT_ASIAN, 'korean', 'chinese', 'japanese']
-  return [...NOT_ASIAN, ...ASIAN]
+  const notAsian = hasEmoji ? NOT_ASIAN : NOT_ASIAN.filter((letters) => letters !== 'emoji')
+  if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) return [...notAsian, 'japanese', 'chinese', 'korean']
+  if (/\p{sc=Hangul}/u.test(text)) return [...notAsian, 'korean', 'chinese', 'japanese']
+  return [...notAsian, ...ASIAN]
 }
 
 const openedFaces = new Map<string, Face>()
@@ -87,8 +97,10 @@ const HAS_MARKS = /\p{M}/u
  * - With marks that fontkit 2 cannot place, such as a kasra below a final feh, they are not placed. fontkit
  *   throws a TypeError for them, and a claim with such a name would have no documents.
  */
-export function featuresFor({ font }: Face, text: string): Record<string, boolean> | undefined {
+export function featuresFor({ name, font }: Face, text: string): Record<string, boolean> | undefined {
   if (PLAIN_ASCII.test(text)) return undefined
+  // joins the characters of one emoji, such as a flag
+  if (name.startsWith('emoji')) return {}
   if (!HAS_MARKS.test(text)) return { ccmp: false }
   try {
     font.layout(text, {})

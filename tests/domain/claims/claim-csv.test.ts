@@ -47,7 +47,11 @@ test('rows add up to the total, and say what the lines say', () => {
       const rate =
         conversion.by === 'rate' ? claim.rates.find(({ code }) => code === conversion.code) : undefined
       expect(Number(row['Rate: claim amount'])).toBe(Number(rate?.claimAmount ?? 0))
-      expect(row.Files).toBe(line.files.join(' '))
+      expect(
+        row.Files?.split(' ')
+          .filter(Boolean)
+          .map((label) => Number.parseInt(label, 10)),
+      ).toEqual(line.files.map(() => line.number))
     }
   }
 })
@@ -64,7 +68,7 @@ const statement = {
 }
 
 test.each<[ClaimConversion, string[]]>([
-  [{ by: 'rate', code: 'R2' }, ['R2', '500', '3.9', '', '', '']],
+  [{ by: 'rate', code: 'R2' }, ['R2', '500.00', '3.90', '', '', '']],
   [{ by: 'event' }, ['event rate', '', '', '0.0077', '', '']],
   [{ by: 'charged', statement }, ['charged', '', '', '', '18.87', 'card.csv, row 12: 2026-10-06 NAIVAS']],
   [
@@ -103,8 +107,8 @@ test('a refund stands among the rows of statements in its own currency', () => {
   const rows = read(statementRowsCsv(claimOf([line])) ?? '')
   expect(rows.map(({ Row, Charged, Currency }) => [Row, Charged, Currency])).toEqual([
     ['12', '18.87', 'USD'],
-    ['15', '-2.5', 'USD'],
-    ['16', '-2.5', 'EUR'],
+    ['15', '-2.50', 'USD'],
+    ['16', '-2.50', 'EUR'],
   ])
 })
 
@@ -139,15 +143,17 @@ test('rows of statements are sorted by statement and row, and name the line or r
   ])
   expect(rows.slice(1, 3).map((row) => [row.Purchase, row['Purchase currency']])).toEqual([
     ['', ''],
-    ['2450', 'KES'],
+    ['2450.00', 'KES'],
   ])
 })
 
-test('a fee beside a row of a statement has a column, which is left out where no row has one', () => {
+test('a fee beside a row of a statement has a column, which layout 1 leaves out where no row has one', () => {
   const withFee = claimLine(1, { conversion: { by: 'charged', statement: { ...statement, fee: '0.33' } } })
   const without = claimLine(2, { conversion: { by: 'charged', statement: { ...statement, row: 13 } } })
-  const feesOf = (lines: ClaimLine[]) => read(statementRowsCsv(claimOf(lines)) ?? '').map(({ Fee }) => Fee)
-  expect([feesOf([withFee, without]), feesOf([without])]).toEqual([['0.33', ''], [undefined]])
+  const feesOf = (lines: ClaimLine[], layout: number) =>
+    read(statementRowsCsv(claimOf(lines, { layout })) ?? '').map(({ Fee }) => Fee)
+  expect(feesOf([withFee, without], 2)).toEqual(['0.33', ''])
+  expect([feesOf([without], 2), feesOf([without], 1)]).toEqual([[''], [undefined]])
 })
 
 test('a row says what its line says, each in its column', () => {
@@ -155,7 +161,7 @@ test('a row says what its line says, each in its column', () => {
   const [row = {}] = read(claimCsv(claimOf([line])))
   expect(row).toMatchObject({
     ...{ Claim: '2026-0042', Version: '1', Line: '3', Date: '2026-10-05', Merchant: 'Merchant 3' },
-    ...{ Category: 'Meals', 'What for': 'Lunch', Payment: 'card', Amount: '2450', Currency: 'KES' },
+    ...{ Category: 'Meals', 'What for': 'Lunch', Payment: 'card', Amount: '2450.00', Currency: 'KES' },
     ...{ Converted: '18.87', 'Claim currency': 'USD', Counted: 'no', Claimed: '0.00', Files: '4 5' },
     Declaration: 'Lost',
   })

@@ -88,7 +88,7 @@ test('tax on a line that finance converts is added up in its currency', () => {
     claimLine(2, { currency: 'JPY', counts: false, conversion: { by: 'record' }, taxes }),
   ]
   expect(totalsOf({ lines, advances: [], payments: [], currency: 'EUR', decimals: 2 }).byTax).toEqual([
-    { currency: 'JPY', rate: '10', count: 1, net: '7855', amount: '785' },
+    { currency: 'JPY', rate: '10', count: 1, net: '7855', withoutNet: 0, amount: '785' },
   ])
 })
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Claim, ClaimFile } from '~/domain/claims/claim'
 import { arithmetic, money } from '~/domain/claims/claim-text'
+import { fileLabel } from '~/domain/claims/files/file-labels'
 import { composeIndexSheet } from '~/domain/claims/files/pdf/compose-index-sheet.server'
 import { composePack } from '~/domain/claims/files/pdf/compose-pack.server'
 import { partName } from '~/domain/claims/files/pdf/job.server'
@@ -11,7 +12,7 @@ import { parseClaim } from '~/domain/claims/versions/claim-format'
 import { READER } from '~/domain/receipts/reading/read-file.server'
 import { FileProcessor } from '~/infra/files/file-processor.server'
 import type { FileFault } from '~/infra/storage/file-fault'
-import { claimFile, claimLine, claimOf, storeFile } from '../../support/claims'
+import { claimFile, claimLine, claimOf, storedFile, storeFile } from '../../support/claims'
 import { pdf, photo } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
 import { fullClaim, MERCHANTS } from '../../support/full-claim'
@@ -135,8 +136,8 @@ test('its cover says what it comes to, when it was closed, and what is in it', (
 test('it says what files are for, and how a rate and each line came about', () => {
   const text = flat(textOf(pack))
   for (const words of [
-    ...['Receipt 1', 'Receipt 2 (proof of payment)', 'Receipt 4 (other document)'],
-    ...['Receipt 6 (proof of rate)', 'Proves R1', '1,000.00 KES = 7.70 USD'],
+    ...['Receipt 1', 'Receipt 1b (proof of payment)', 'Receipt 2b (other document)'],
+    ...['Receipt 18 (proof of rate)', 'Proves R1', '1,000.00 KES = 7.70 USD'],
     ...[
       'Fee 2.50 USD, no part of the rate',
       'Kept as it was recorded',
@@ -163,7 +164,7 @@ test('it marks the tax of a line with a refund as before it, and names the line 
     taxes: [{ rate: '16', net: null, amount: '337.93' }],
   })
   const claim = claimOf([line])
-  const byTax = [{ rate: '16', net: null, amount: '337.93', currency: 'KES', count: 1 }]
+  const byTax = [{ rate: '16', net: null, amount: '337.93', currency: 'KES', count: 1, withoutNet: 1 }]
   const text = flat(textOf(await read({ ...claim, totals: { ...claim.totals, byTax } })))
   expect(text).toContain('Tax 16 %: 337.93 (before refunds)')
   expect(text).toContain('KES 16 % 1 not stated 337.93 Refunds are not taken off the tax of line 1.')
@@ -234,7 +235,7 @@ test('lines lead to their receipts and receipts to their lines', () => {
   for (const { number, lines, role } of claim.files) {
     expect(pack.destinations.has(`file ${number}`)).toBe(true)
     const page = pack.destinations.get(`file ${number}`) as number
-    expect(pack.pages[page - 1]?.text).toContain(`Receipt ${number}`)
+    expect(pack.pages[page - 1]?.text).toContain(`Receipt ${fileLabel(claim, number)}`)
     for (const { line } of lines) {
       expect(pagesWith(`file ${number}`)).toContain(pack.destinations.get(`line ${line}`))
       expect(pagesWith(`line ${line}`)).toContain(page)
@@ -455,7 +456,11 @@ test('a page that two lines turn otherwise is shown for each, as that line turns
   }
   const inputs = await inputsOf([file])
   const shapes: string[] = []
-  for await (const [{ view }, picture] of picturesOf(file, inputs, await slotsOf(file, inputs, 'A4'))) {
+  for await (const [{ view }, picture] of picturesOf(
+    file,
+    inputs,
+    await slotsOf(file, inputs, { paper: 'A4', layout: 2 }),
+  )) {
     const shape = (picture?.width ?? 0) > (picture?.height ?? 0) ? 'wide' : 'tall'
     shapes.push(`${view.lines.map(({ line }) => line)} ${shape}`)
   }
@@ -472,9 +477,83 @@ test('a page of a PDF behind its previews is turned too', async () => {
   file.lines = [1, 2].map((page) => ({ line: page, excerpt: onPage(page), turns: page - 1 }))
   const inputs = await inputsOf([file])
   const wide: boolean[] = []
-  for await (const [, picture] of picturesOf(file, inputs, await slotsOf(file, inputs, 'A4')))
+  for await (const [, picture] of picturesOf(
+    file,
+    inputs,
+    await slotsOf(file, inputs, { paper: 'A4', layout: 2 }),
+  ))
     wide.push((picture?.width ?? 0) > (picture?.height ?? 0))
   expect(wide).toEqual([false, true])
+})
+
+/** Stores pictures of some sizes, and returns a claim with a line for each. */
+async function claimOfPictures(...sizes: [width: number, height: number][]): Promise<Claim> {
+  const files: ClaimFile[] = []
+  for (const [at, [width, height]] of sizes.entries()) {
+    const stored = await storeFile(storage, engine, await photo({ width, height, text: `NO ${at + 1}` }))
+    files.push(claimFile(at + 1, at + 1, `${at + 1}.jpg`, stored))
+  }
+  const lines = sizes.map((_, at) => claimLine(at + 1, { files: [at + 1] }))
+  return claimOf(lines, { files })
+}
+
+/** The numbers of the receipts on each page that has any. */
+const receiptsByPage = ({ pages }: ReadPdf) =>
+  pages
+    .map(({ text }) => (text.match(/Receipt \d+(?=\s)/g) ?? []).map((title) => Number(title.slice(8))).sort())
+    .filter((numbers) => numbers.length > 0)
+
+test('four small pictures share a page, and two with a column beside them; layout 1 gives each a page', async () => {
+  const small: [number, number] = [650, 850]
+  const four = await claimOfPictures(small, [600, 500], small, [300, 500], small)
+  expect(receiptsByPage(await read(four))).toEqual([[1, 2, 3, 4], [5]])
+  expect(receiptsByPage(await read({ ...four, layout: 1 }))).toEqual([[1], [2], [3], [4], [5]])
+  const mixed = await claimOfPictures([700, 2000], small, small, [1200, 900], small, [651, 850])
+  expect(receiptsByPage(await read(mixed))).toEqual([[1, 2, 3], [4, 5], [6]])
+})
+
+test('no heading stands alone at the foot of a page, whatever number of lines is above it', async () => {
+  const below: Record<string, string> = {
+    Totals: 'By receipt currency Currency Lines On the receipts In USD KES',
+    'By receipt currency': 'Currency Lines On the receipts In USD KES',
+    'By category': 'Category Lines In USD Meals',
+    'Amount due': 'Date What In USD',
+    'Rates and arithmetic': 'The rates below are shown',
+    'Arithmetic of the lines': "The event's exchange rate",
+  }
+  for (let count = 1; count <= 40; count += 5) {
+    const note = 'A long reason. '.repeat(count)
+    const lines = Array.from({ length: count }, (_, at) => claimLine(at + 1, { note: at === 0 ? note : '' }))
+    const { pages } = await read(claimOf(lines))
+    for (const [heading, words] of Object.entries(below)) {
+      const page = pages.slice(1).find(({ text }) => flat(text).includes(heading))
+      expect([count, heading, flat(page?.text ?? '')]).toEqual([
+        count,
+        heading,
+        expect.stringContaining(`${heading} ${words}`),
+      ])
+    }
+  }
+})
+
+test('emoji are printed, and in layout 1 are boxes', async () => {
+  const odd = claimOf([claimLine(1, { merchant: 'Ramen 🍜 👩‍🍳 🇯🇵' })])
+  expect(flat(textOf(await read(odd)))).toContain('Ramen 🍜 👩‍🍳 🇯🇵')
+  expect(flat(textOf(await read({ ...odd, layout: 1 })))).toContain('Ramen □ □ □')
+})
+
+test('receipts have the numbers of their lines, further files of a line a letter, and other files follow', () => {
+  const files = [
+    ...[2, 2, 4, 2].map((line, at) => claimFile(at + 1, line, 'a.jpg', storedFile())),
+    claimFile(5, null, 'rate.jpg', storedFile(), 'rate'),
+    claimFile(6, null, 'ticket.jpg', storedFile(), 'paper'),
+  ]
+  const lines = [1, 2, 3, 4].map((number) => claimLine(number))
+  const labelsIn = (layout: number) => {
+    const numbered = claimOf(lines, { files, layout })
+    return files.map(({ number }) => fileLabel(numbered, number)).join(' ')
+  }
+  expect([labelsIn(2), labelsIn(1)]).toEqual(['2 2b 4 2c 5 6', '1 2 3 4 5 6'])
 })
 
 test('the index sheet has a box for each receipt, and none for proofs of rates', async () => {

@@ -90,15 +90,16 @@ test('each rate of tax on a receipt is a row, with the number of its invoice', (
     claimLine(2, { currency: 'EUR', amount: '119.5', merchant: 'Hotel', invoiceNumber: 'RE-7', taxes }),
     claimLine(3, { currency: 'JPY', counts: false, taxes: [{ rate: '10', net: '1000', amount: '100' }] }),
   ]
+  const claimed = (net: string, tax: string) => ({ 'Net claimed': net, 'Tax claimed': tax })
   const hotel = {
     ...{ Line: '2', Date: '2026-10-05', Merchant: 'Hotel', 'Invoice number': 'RE-7', Currency: 'EUR' },
   }
   expect(rowsOf(claimOf(lines), 'Taxes')).toEqual([
-    { ...hotel, 'Rate, %': '19', Net: '100', Tax: '19', Counted: 'yes' },
-    { ...hotel, 'Rate, %': '', Net: '', Tax: '0.5', Counted: 'yes' },
+    { ...hotel, 'Rate, %': '19', Net: '100', Tax: '19', Counted: 'yes', ...claimed('100', '19') },
+    { ...hotel, 'Rate, %': '', Net: '', Tax: '0.5', Counted: 'yes', ...claimed('', '0.5') },
     {
       ...{ Line: '3', Date: '2026-10-05', Merchant: 'Merchant 3', 'Invoice number': '', Currency: 'JPY' },
-      ...{ 'Rate, %': '10', Net: '1000', Tax: '100', Counted: 'no' },
+      ...{ 'Rate, %': '10', Net: '1000', Tax: '100', Counted: 'no', ...claimed('', '') },
     },
   ])
   expect(rowsOf(claimOf([claimLine(1)]), 'Taxes')).toBeNull()
@@ -113,6 +114,7 @@ test('a line has its tax as a figure, and by rate in words', () => {
   expect(rowsOf(claimOf([line, claimLine(2)]), 'Lines')).toMatchObject([
     { 'Invoice number': '0042', Tax: '7.95', 'Tax by rate': '7 % of 100.00: 7.00; 19 %: 0.95' },
     { 'Invoice number': '', Tax: '', 'Tax by rate': '' },
+    { Merchant: 'Total' },
   ])
 })
 
@@ -123,11 +125,11 @@ test('a file is said with its line and the sum of the bytes that are handed on',
   ]
   expect(rowsOf(claimOf([], { files }), 'Files')).toEqual([
     {
-      ...{ File: '1', Line: '3', Name: 'a.jpg', Role: 'payment', Kind: 'jpeg', Bytes: '9', Pages: '2' },
+      ...{ File: '3', Line: '3', Name: 'a.jpg', Role: 'payment', Kind: 'jpeg', Bytes: '9', Pages: '2' },
       'SHA-256': 'b'.repeat(64),
     },
     {
-      ...{ File: '2', Line: '', Name: 'slip.jpg', Role: 'rate', Kind: 'jpeg', Bytes: '9', Pages: '2' },
+      ...{ File: '1', Line: '', Name: 'slip.jpg', Role: 'rate', Kind: 'jpeg', Bytes: '9', Pages: '2' },
       'SHA-256': 'a'.repeat(64),
     },
   ])
@@ -202,6 +204,7 @@ test('the tax of a line with a refund is marked as before it, in its row and in 
   expect(rowsOf(claim, 'Lines')).toMatchObject([
     { Tax: '337.93', 'Tax by rate': '16 % of 2,112.07: 337.93 (before refunds)' },
     { Tax: '16', 'Tax by rate': '16 % of 100.00: 16.00' },
+    { Merchant: 'Total' },
   ])
   expect(rowsOf(claim, 'Taxes')?.map(({ Refunds }) => Refunds)).toEqual(['before refunds', ''])
 })

@@ -88,10 +88,10 @@ test('tax is summed by currency and rate, over the lines that count', () => {
     claimLine(5, { currency: 'EUR', counts: false, taxes: [tax('19', '9', '9')] }),
   ]
   expect(totalsOf({ lines, advances: [], payments: [], currency: 'EUR', decimals: 2 }).byTax).toEqual([
-    { currency: 'CHF', rate: '19', count: 1, net: '1', amount: '1' },
-    { currency: 'EUR', rate: '7', count: 2, net: null, amount: '3' },
-    { currency: 'EUR', rate: '19', count: 2, net: '1.3', amount: '1.3' },
-    { currency: 'EUR', rate: null, count: 1, net: null, amount: '5' },
+    { currency: 'CHF', rate: '19', count: 1, net: '1', withoutNet: 0, amount: '1' },
+    { currency: 'EUR', rate: '7', count: 2, net: '1', withoutNet: 1, amount: '3' },
+    { currency: 'EUR', rate: '19', count: 2, net: '1.3', withoutNet: 0, amount: '1.3' },
+    { currency: 'EUR', rate: null, count: 1, net: null, withoutNet: 1, amount: '5' },
   ])
 })
 
@@ -173,14 +173,14 @@ test.each<[string, string, [rate: string, net: string, amount: string][], string
   expect(sums.find(({ rate }) => rate === '9')).toMatchObject({ count: 1, net })
 })
 
-test('a net amount that is unknown on one line is said of no other line of its rate', () => {
+test('a net amount that is unknown on one of two lines is left out of the sum, which counts that line', () => {
   const tax = { rate: '9', net: '1000', amount: '90' }
   const lines = [
     claimLine(1, { amount: '2500', taxes: [tax, tax] }),
     claimLine(2, { amount: '1090', taxes: [tax] }),
   ]
   expect(totalsOf({ lines, advances: [], payments: [], currency: 'EUR', decimals: 2 }).byTax).toMatchObject([
-    { count: 2, net: null, amount: '270' },
+    { count: 2, net: '1000', withoutNet: 1, amount: '270' },
   ])
 })
 

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { drawEmoji, featuresFor } from '~/domain/documents/fonts.server'
 import { joinIsolated, layOut, layOutLine } from '~/domain/documents/text-layout.server'
 import { MERCHANTS } from '../../support/full-claim'
 
@@ -44,14 +45,34 @@ test('Arabic letters are joined', () => {
 test.each([
   ['a turned name', 'abc\u202egpj.exe', ['abcgpj.exe']],
   ['control characters and line ends', 'a\u0000b\u0007\r\nc\td', ['ab c d']],
-  ['an emoji', 'Pizza 🍕 place', ['Pizza □ place']],
-  ['a family', '👨‍👩‍👧‍👦!', ['□!']],
-  ['a flag', '🇰🇪', ['□']],
+  ['an emoji', 'Pizza 🍕 place', ['Pizza 🍕 place']],
+  ['a family', '👨‍👩‍👧‍👦!', ['👨‍👩‍👧‍👦!']],
+  ['a flag', '🇰🇪', ['🇰🇪']],
+  ['a letter of no font', 'a 𐎀 b', ['a □ b']],
   ['half a character', 'a\ud83db', ['a\ufffdb']],
   ['nothing', '', []],
   ['nothing but white space', ' \n\t ', []],
 ])('%s is shown with the letters that the fonts have', (_, text, lines) => {
   expect(read(text)).toEqual(lines)
+})
+
+test.each([
+  ['a family', '👨‍👩‍👧‍👦'],
+  ['a flag', '🇰🇪'],
+  ['a digit on a key', '1️⃣'],
+])('%s has one shape', (_, text) => {
+  const [run] = layOut(text, style).lines[0]?.runs ?? []
+  expect(run?.face.font.layout(text, featuresFor(run.face, text)).glyphs).toHaveLength(1)
+})
+
+test('a document without emoji has a box for each', () => {
+  drawEmoji(false)
+  onTestFinished(() => drawEmoji(true))
+  expect(['Pizza 🍕 place', '👨‍👩‍👧‍👦!', '🇰🇪'].map((text) => read(text)[0])).toEqual([
+    'Pizza □ place',
+    '□!',
+    '□',
+  ])
 })
 
 test.each([

@@ -389,7 +389,9 @@ export async function ofWorkbook(bytes: Buffer, expected: Expected): Promise<Com
   const rowsOf = (name: string) =>
     (sheets.get(name) ?? []).map((row) => columns.map((column) => said(row.get(column))))
   const [titles = [], ...rows] = rowsOf('Lines')
-  linesTable(told, byTitle(titles, rows), expected)
+  const lines = byTitle(titles, rows)
+  told.add('total row', figure(expected.totals.total), figure(lines.pop()?.get('Claimed')))
+  linesTable(told, lines, expected)
   const claim = rowsOf('Claim')
   const { totals } = expected
   const add = (label: string, found: string[] | undefined, figures: string[]) =>
@@ -427,8 +429,15 @@ export async function ofWorkbook(bytes: Buffer, expected: Expected): Promise<Com
       below('Currency').find(([first]) => first === currency),
       [String(count), amount, converted],
     )
-  const taxes = totals.byTax.map(({ currency, rate, net, amount }) => [currency, rate, net, amount])
-  const taxRows = below('Tax on the receipts').map((row) => row.slice(0, 4))
+  const taxes = totals.byTax.map(({ currency, rate, net, amount, count, withoutNet }) => [
+    currency,
+    rate,
+    net,
+    amount,
+    String(count),
+    String(withoutNet),
+  ])
+  const taxRows = below('Tax on the receipts').map((row) => row.slice(0, 6))
   for (const [at, tax] of taxes.entries())
     told.add(
       `tax ${at + 1}`,
@@ -567,11 +576,16 @@ export async function ofPdf(bytes: Buffer, expected: Expected): Promise<Comparis
       `in ${each.currency}`,
       `${each.currency}${each.count}${grouped(printed(each.amount, each.currency))}${grouped(each.converted)}`,
     )
-  for (const { currency, rate, count, net, amount } of totals.byTax) {
+  for (const { currency, rate, count, net, amount, withoutNet } of totals.byTax) {
+    const without =
+      net !== null && withoutNet > 0 ? `without ${withoutNet} ${withoutNet > 1 ? 'lines' : 'line'}` : ''
     const [sum, tax] = [net, amount].map((each) =>
       each === null ? 'not stated' : grouped(printed(each, currency)),
     )
-    add(`tax in ${currency}`, `${currency}${rate === null ? 'not stated' : `${rate} %`}${count}${sum}${tax}`)
+    add(
+      `tax in ${currency}`,
+      `${currency}${rate === null ? 'not stated' : `${rate} %`}${count}${sum}${without}${tax}`,
+    )
   }
   for (const each of totals.byCostCentre)
     add(

@@ -15,6 +15,7 @@ import {
   writtenRate,
   writtenTax,
 } from '~/domain/claims/claim-text'
+import { fileLabel } from '~/domain/claims/files/file-labels'
 import { isBlackened } from '~/domain/claims/files/used-statements'
 import { eventRateSentence, originTexts, rateSourceTexts } from '~/domain/claims/origin-text'
 import { besideDueOf, deductionTerms, dueTerm, totalTerms } from '~/domain/claims/payments/deductions'
@@ -40,8 +41,9 @@ const cut = <T>(all: T[]) => ({
 })
 
 /** Returns a file as a line shows it, or as it is shown on its own. */
-function fileView(file: ClaimFile, ofLine?: ClaimFile['lines'][number]) {
+function fileView(claim: Claim, file: ClaimFile, ofLine?: ClaimFile['lines'][number]) {
   const { number, role, name, pages, previews } = file
+  const label = fileLabel(claim, number)
   const excerpt = ofLine?.excerpt ?? null
   const allPages = Array.from({ length: pages }, (_, index) => index + 1)
   const shownPages = allPages.filter((page) => showsPage(excerpt, page))
@@ -51,8 +53,8 @@ function fileView(file: ClaimFile, ofLine?: ClaimFile['lines'][number]) {
     .map((page) => ({ file: number, page, turns: ofLine?.turns ?? file.turns }))
   const part = excerptText(excerpt, pages)
   return {
-    number,
-    words: `${ROLE_LABELS[role]} ${number}: ${name}${part && `, ${part}`}${isBlackened(file) ? '. The PDF shows the rows that the claim uses' : ''}`,
+    label,
+    words: `${ROLE_LABELS[role]} ${label}: ${name}${part && `, ${part}`}${isBlackened(file) ? '. The PDF shows the rows that the claim uses' : ''}`,
     pictures,
     furtherPages: previews === 0 || isBlackened(file) ? 0 : shownPages.length - pictures.length,
   }
@@ -106,7 +108,9 @@ function lineView(line: ClaimLine, claim: Claim) {
     origins: originTexts(line, claim),
     points: claim.explanations.filter((point) => point.line === line.number).map(pointView),
     files: files.flatMap((file) =>
-      file.lines.filter((ofLine) => ofLine.line === line.number).map((ofLine) => fileView(file, ofLine)),
+      file.lines
+        .filter((ofLine) => ofLine.line === line.number)
+        .map((ofLine) => fileView(claim, file, ofLine)),
     ),
   }
 }
@@ -120,7 +124,7 @@ function rateView(rate: ClaimRate, claim: Claim) {
     quotient: `${writtenRate(rate)} ${claim.currency} per ${currency}`,
     date,
     source: rateSourceTexts(rate, claim).filter(Boolean),
-    proof: proof ? fileView(proof) : null,
+    proof: proof ? fileView(claim, proof) : null,
   }
 }
 
@@ -153,7 +157,7 @@ export function handedOverView(claim: Claim, wantedPage: number) {
     otherFiles: cut(
       files
         .filter((file) => file.lines.length === 0 && !proofs.has(file.number))
-        .map((file) => fileView(file)),
+        .map((file) => fileView(claim, file)),
     ),
     lineCount: lines.length,
     page,

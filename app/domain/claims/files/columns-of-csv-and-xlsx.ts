@@ -14,11 +14,13 @@ import {
 import { roundingTerms } from '~/domain/claims/payments/deductions'
 import { isLeftToFinance, isNotConverted } from '~/domain/claims/payments/due-amounts'
 import { taxSum } from '~/domain/expenses/taxes'
+import { minorDigits } from '~/domain/money/currency'
 import { shareWords, WHOLE } from '~/domain/money/share'
+import { fileLabel } from './file-labels'
 import { officialTexts } from './official-rates'
 import { taxAmountFormat, taxMark } from './tax-notes'
 import type { Cell, ItemColumn, Sheet } from './worksheet-cells'
-import { amount, date, moneyCell, number, tableSheet, text } from './worksheet-cells'
+import { amount, date, moneyCell, number, rowByTitle, tableSheet, text } from './worksheet-cells'
 
 // The columns of the table of a claim's lines, which its CSV and its XLSX share.
 
@@ -48,6 +50,12 @@ export const countedText = (line: ClaimLine): string =>
 /** Returns the rate of the schedule that converted a line; undefined without one. */
 const rateOf = ({ conversion }: ClaimLine, { rates }: Claim): ClaimRate | undefined =>
   conversion.by === 'rate' ? rates.find(({ code }) => code === conversion.code) : undefined
+
+/** Returns an amount of the pair of a line's rate. In layout 1 it has only the digits that were typed. */
+function rateCell(line: ClaimLine, claim: Claim, field: 'receiptAmount' | 'claimAmount'): Cell {
+  const currency = field === 'claimAmount' ? claim.currency : line.currency
+  return number(rateOf(line, claim)?.[field] ?? null, claim.layout > 1 ? minorDigits(currency) : 0)
+}
 
 /** Describes a statement row: the purchase if the bank names it, and the amount if the line's differs. */
 function statementText(line: ClaimLine, row: ClaimStatementRow, claim: Claim): string {
@@ -80,8 +88,8 @@ const LINE_COLUMNS: ItemColumn<ClaimLine>[] = [
     (line, claim) => text(`${writtenTaxes(line, taxAmountFormat(claim))}${taxMark(line, claim)}`),
   ],
   ['Converted by', 14, (line, claim) => text(convertedBy(line, claim))],
-  ['Rate: receipt amount', 14, (line, claim) => number(rateOf(line, claim)?.receiptAmount ?? null)],
-  ['Rate: claim amount', 14, (line, claim) => number(rateOf(line, claim)?.claimAmount ?? null)],
+  ['Rate: receipt amount', 14, (line, claim) => rateCell(line, claim, 'receiptAmount')],
+  ['Rate: claim amount', 14, (line, claim) => rateCell(line, claim, 'claimAmount')],
   ['Event rate', 12, (line, claim) => (line.conversion.by === 'event' ? number(claim.exchangeRate) : null)],
   [
     'Charged',
@@ -99,7 +107,7 @@ const LINE_COLUMNS: ItemColumn<ClaimLine>[] = [
     14,
     (line, claim) => (isNotConverted(line) ? null : moneyCell(line.counts ? line.converted : '0', claim)),
   ],
-  ['Files', 10, (line) => text(line.files.join(' '))],
+  ['Files', 10, (line, claim) => text(line.files.map((file) => fileLabel(claim, file)).join(' '))],
   ['Declaration', 20, (line) => text(line.declaration ?? '')],
 ]
 
@@ -110,11 +118,14 @@ const REFUND_COLUMN: ItemColumn<ClaimLine> = [
   ({ kind, corrects }) => (kind === 'refund' ? text(corrects === null ? 'event' : String(corrects)) : null),
 ]
 
+/** The title of the column with the claimed amounts in the currencies of the receipts. */
+export const SHARE_AMOUNT = 'Share: receipt amount'
+
 /** The columns of a claim with shares, and of one with cost centres. Older versions have neither. */
 const SHARE_COLUMNS: ItemColumn<ClaimLine>[] = [
   ['Share', 16, (line) => text(shareWords(line, money))],
   ['Share: reason', 24, (line) => text(line.shareReason)],
-  ['Share: receipt amount', 14, (line) => amount(line.claimed, line.currency)],
+  [SHARE_AMOUNT, 14, (line) => amount(line.claimed, line.currency)],
 ]
 const COST_CENTRE_COLUMN: ItemColumn<ClaimLine> = [
   'Cost centres',
@@ -167,12 +178,11 @@ export const linesSheet = (claim: Claim): Sheet =>
   tableSheet('Lines', { claim, items: claim.lines }, columnsOf(claim))
 
 /** Returns the rounding of the due as a row of the table of lines; empty without rounding. */
-export const roundingRows = (claim: Claim): Cell[][] =>
-  roundingTerms(claim).map(([label, rounding]) => {
-    const cells: Record<string, Cell> = {
+export const roundingRows = (table: Sheet, claim: Claim): Cell[][] =>
+  roundingTerms(claim).map(([label, rounding]) =>
+    rowByTitle(table, {
       Merchant: text(label),
       'Claim currency': text(claim.currency),
       Claimed: moneyCell(rounding, claim),
-    }
-    return columnsOf(claim).map(([title]) => cells[title] ?? null)
-  })
+    }),
+  )

@@ -30,6 +30,7 @@ import { SharedPlaces } from '~/infra/turns/shared-places.server'
 import { CLAIM_PDF_LINES_MAX } from '~/limits'
 import { claimCsv, statementRowsCsv } from './csv/claim-csv'
 import type { ClaimFileName } from './file-names'
+import { ATTACHED_FILES } from './pdf/job.server'
 import { makeIndexSheet, makePack, type PackInput, writePackInput } from './pdf/make-pack.server'
 import { claimXlsx } from './xlsx/claim-xlsx.server'
 import { type ArchivedOriginal, claimZip, originalsOf } from './zip/claim-zip.server'
@@ -92,7 +93,7 @@ type WrittenFile = (typeof WRITTEN_FILES)[number]
 
 /** The written files that each file of a claim consists of. */
 const WRITTEN_FILES_OF: Record<ClaimFileName, readonly WrittenFile[]> = {
-  'claim.pdf': [],
+  'claim.pdf': ATTACHED_FILES,
   'index-sheet.pdf': [],
   'claim.zip': WRITTEN_FILES,
   'claim.xlsx': ['claim.xlsx'],
@@ -138,13 +139,17 @@ export const prepareClaimFile = inBackgroundWhenLarge({
       writtenFiles.push(fileName)
     }
     const seal = SEALED_FILES.includes(name) ? await sealOfVersion(content) : null
+    const attached = ATTACHED_FILES.filter((file) => writtenFiles.includes(file))
     return {
       frozen: claim.frozen,
       writtenFiles,
       count: claim.files.length,
       originals: name === 'claim.zip' ? originalsOf(claim) : [],
       packInput: containsPdf
-        ? await writePackInput(join(folder, 'data.json'), claim, sha256, seal && sealInputOf(seal))
+        ? {
+            ...(await writePackInput(join(folder, 'data.json'), claim, sha256, seal && sealInputOf(seal))),
+            attached: attached.map((file) => join(folder, file)),
+          }
         : null,
       seal,
     }

@@ -4,14 +4,15 @@ import { minorDigits } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
 import type { Decimal } from '~/domain/money/decimal'
 
-// The cells of a sheet in any file format. They hold no formulas: a text that begins like one stays a text.
+// The cells of a sheet in any file format. A text that begins like a formula stays a text.
 
 /** A cell with a text, a number or a date; null is an empty cell. */
 export type Cell =
   | null
   | { text: string; title?: 'over texts' | 'over figures' }
-  /** a number in plain digits without an exponent, and the decimals to show */
-  | { number: Decimal; decimals: number }
+  // a number in plain digits without an exponent, the decimals to show, and the formula that gives the number
+  // in the row of the cell
+  | { number: Decimal; decimals: number; formula?: (row: number) => string }
   /** a calendar date */
   | { date: string }
 
@@ -47,6 +48,10 @@ export const tableSheet = <Item>(
   hasTitles: true,
   isLandscape: true,
 })
+
+/** Returns a row of a table with the given cells, by the titles of their columns. */
+export const rowByTitle = ({ columns }: Sheet, cells: Record<string, Cell>): Cell[] =>
+  columns.map(({ title }) => cells[title] ?? null)
 
 /** Returns a text cell. A surrogate without its pair is not valid text and is replaced. */
 export const text = (value: string): Cell => (value === '' ? null : { text: value.toWellFormed() })

@@ -4,7 +4,7 @@ import { deductedAdvances } from '~/domain/advances/schema'
 import { evidenceIn, rateEvidenceIn } from '~/domain/bank-statements/evidence.server'
 import { refundsByExpense } from '~/domain/bank-statements/refunds.server'
 import type { Refund, StatementRow } from '~/domain/bank-statements/schema'
-import type { Claim, ClaimFile, ClaimPayment, ClaimRate } from '~/domain/claims/claim'
+import { type Claim, type ClaimFile, type ClaimPayment, type ClaimRate, LAYOUT } from '~/domain/claims/claim'
 import { type ClaimConversion, type ClaimLine, lineSchema } from '~/domain/claims/claim-line'
 import { oneNamePerStatement } from '~/domain/claims/files/statement-names'
 import { RETRIEVE_FAILED } from '~/domain/claims/messages'
@@ -29,6 +29,7 @@ import type { Rate } from '~/domain/rates/schema'
 import { excerptFromJson } from '~/domain/receipts/excerpt-schema'
 import type { Actor } from '~/domain/users/actor'
 import { claimSettings } from '~/domain/users/claim-settings.server'
+import { payeeOf } from '~/domain/users/payee.server'
 import { db } from '~/infra/database/db.server'
 import { CLAIM_FORMAT } from './claim-format'
 import { fileKey, type StoredFile, storedFiles, toClaimFile } from './files-of-claim.server'
@@ -221,6 +222,7 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
   return withFailure(RETRIEVE_FAILED, async () => {
     const { purpose, startsOn, endsOn, ...claimantDetails } = await getDetails(event.id)
     const { paper, photoPositions } = await claimSettings(actor)
+    const { iban, iban_use: ibanUse } = await payeeOf(actor)
     const rates = await listRates(event.id)
     const expenses = await storedExpenses(event.id)
     const eventFiles = await storedFiles(event.id)
@@ -244,9 +246,11 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
     const decimals = claimDecimals(event.baseCurrency)
     return {
       format: CLAIM_FORMAT,
+      layout: LAYOUT,
       frozen: null,
       event: { id: event.id, name: event.name, purpose, startsOn, endsOn },
       claimant,
+      iban: ibanUse === 'print' ? iban : '',
       paper,
       currency: event.baseCurrency,
       decimals,

@@ -13,7 +13,7 @@ interface OlderClaim {
     amount: string
     converted: string
   }[]
-  totals: object
+  totals: { byTax?: object[] }
   payments?: object[] | null
   changes: object | null
   [name: string]: unknown
@@ -128,8 +128,15 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
   }),
   // no line was an allowance
   (claim) => ({ ...claim, lines: claim.lines.map((line) => ({ ...line, arithmetic: '' })) }),
-  // no line named guests
-  (claim) => ({ ...claim, lines: claim.lines.map((line) => ({ ...line, guests: '', venue: '' })) }),
+  // Its files had layout 1, and the net sum of a tax was null when a line had no net amount. No line named
+  // guests, and no IBAN was printed.
+  (claim) => ({
+    ...claim,
+    layout: 1,
+    lines: claim.lines.map((line) => ({ ...line, guests: '', venue: '' })),
+    totals: { ...claim.totals, byTax: claim.totals.byTax?.map((tax) => ({ ...tax, withoutNet: 0 })) },
+    iban: '',
+  }),
 ]
 
 /** The format of newly frozen claims. */

@@ -51,6 +51,17 @@ function openSignatures(file: Buffer): Buffer {
   return content
 }
 
+/** Returns the XML of an electronic invoice without the signature around it; null for another file. */
+export function invoiceXml(file: Uint8Array): Buffer | null {
+  if (file.length > E_INVOICE_BYTES_MAX) return null
+  try {
+    const content = openSignatures(Buffer.from(file.buffer, file.byteOffset, file.length))
+    return formOf(decodeXml(content) ?? '') ? content : null
+  } catch {
+    return null
+  }
+}
+
 /**
  * Reads the electronic invoices in a file: one, or several of one seller.
  * @param file an XML document in any encoding that it declares, or a signed container with such a document

@@ -32,16 +32,14 @@ const sizeAfterTurns = ({ width, height }: PrintArea, turns: number): PrintArea 
   turns % 2 === 0 ? { width, height } : { width: height, height: width }
 
 /**
- * Returns the ratio of height to width of a preview, or null when it cannot be opened.
+ * Returns the size of a preview, or null when it cannot be opened.
  * @param turns the number of quarter turns to the right
  */
-export async function ratioOf(path: string, turns: number): Promise<number | null> {
+export async function sizeOf(path: string, turns: number): Promise<PrintArea | null> {
   const stored = await sharp(path)
     .metadata()
     .catch(() => null)
-  if (!stored) return null
-  const { width, height } = sizeAfterTurns(stored, turns)
-  return height / width
+  return stored && sizeAfterTurns(stored, turns)
 }
 
 /**

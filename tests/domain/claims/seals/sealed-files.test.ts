@@ -1,13 +1,17 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
+import { claimXlsx } from '~/domain/claims/files/xlsx/claim-xlsx.server'
+import { canonicalJson } from '~/domain/claims/versions/canonical'
 import { READER } from '~/domain/receipts/reading/read-file.server'
 import { FileProcessor } from '~/infra/files/file-processor.server'
 import { temporaryFolder } from '../../../support/folder'
 import { fullClaim } from '../../../support/full-claim'
 import { makeFolder } from '../../../support/job-folder'
+import { filesIn, pdfAProblems } from '../../../support/pdf-a'
 import { readPdf } from '../../../support/pdf-text'
 import { randomFrom } from '../../../support/random'
 import { rounds } from '../../../support/rounds'
@@ -36,9 +40,12 @@ const seal = {
 let claim: Claim
 const files: Record<'pdf' | 'zip', Buffer> = { pdf: Buffer.alloc(0), zip: Buffer.alloc(0) }
 
+/** the files that the PDF contains */
+const attached = ['claim.json', 'claim.xlsx'].map((name) => join(dataDir, name))
+
 async function sealedPdf(): Promise<Buffer> {
   const input = await writePackInput(join(dataDir, `${crypto.randomUUID()}.json`), claim, SUM, seal)
-  return buffer(makePack('ada', input, { sealer }))
+  return buffer(makePack('ada', { ...input, attached }, { sealer }))
 }
 
 const sealedZip = (pdf: Buffer) =>
@@ -55,6 +62,8 @@ beforeAll(async () => {
   const engine = new FileProcessor(READER, { makeFolder })
   claim = await fullClaim(storage, engine)
   engine.end()
+  writeFileSync(attached[0] as string, canonicalJson(claim))
+  writeFileSync(attached[1] as string, await claimXlsx(claim))
   files.pdf = await sealedPdf()
   files.zip = await sealedZip(files.pdf)
 }, 120_000)
@@ -75,12 +84,21 @@ test('another program reads all pages of a PDF with a seal, and its text says wh
 test('the parts of a PDF are named by page and content', () => {
   const names = sealIn(files.pdf).places.map(({ name }) => name)
   expect(names[0]).toMatch(/^page 1: cover/)
-  expect(names.some((name) => /^pages? \d+.*: receipt 5$/.test(name))).toBe(true)
-  expect(names.slice(-3)).toEqual([
+  expect(names.some((name) => /^pages? \d+.*: receipt 3$/.test(name))).toBe(true)
+  expect(names.slice(-5)).toEqual([
     expect.stringMatching(/manifest$/),
+    'attached claim.json',
+    'attached claim.xlsx',
     'fonts, bookmarks and structure',
     'index of the PDF',
   ])
+})
+
+test('a PDF with a seal is PDF/A-3b, and contains the data and the workbook of the claim', () => {
+  expect(pdfAProblems(files.pdf)).toEqual([])
+  const inside = filesIn(files.pdf)
+  expect(inside.get('claim.json')?.toString()).toBe(canonicalJson(claim))
+  expect(inside.get('claim.xlsx')?.subarray(0, 2).toString()).toBe('PK')
 })
 
 test('a ZIP with a seal is unpacked, and its parts are named as its members', async () => {

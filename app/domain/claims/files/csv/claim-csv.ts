@@ -1,16 +1,22 @@
-import { FORMAT_NAMES } from '~/domain/bank-statements/schema'
+import Big from 'big.js'
 import type { Claim } from '~/domain/claims/claim'
+import { bankRowsSheet } from '~/domain/claims/files/bank-rows'
 import { linesSheet, roundingRows } from '~/domain/claims/files/columns-of-csv-and-xlsx'
-import { usedStatements } from '~/domain/claims/files/used-statements'
-import type { Cell } from '~/domain/claims/files/worksheet-cells'
+import type { Cell, Sheet } from '~/domain/claims/files/worksheet-cells'
 import { csvFile, csvText } from '~/domain/documents/csv-writer'
 
-/** Returns the text of a cell as a field of a CSV file. */
-function csvField(cell: Cell): string {
+/** Returns the text of a cell as a field of a CSV file. In layout 1 numbers have no superfluous zeros. */
+function csvField(cell: Cell, { layout }: Claim): string {
   if (cell === null) return ''
-  if ('number' in cell) return cell.number
+  if ('number' in cell) return layout > 1 ? Big(cell.number).toFixed(cell.decimals) : cell.number
   return 'date' in cell ? cell.date : csvText(cell.text)
 }
+
+/** Returns the titles and rows of a table as fields of a CSV file. */
+const csvRows = ({ columns, rows }: Sheet, claim: Claim): [titles: string[], ...rows: string[][]] => [
+  columns.map(({ title }) => title),
+  ...rows.map((row) => row.map((cell) => csvField(cell, claim))),
+]
 
 /**
  * Returns the lines of a claim as CSV (RFC 4180) for machines and Excel alike: decimal points, ISO dates, and
@@ -18,45 +24,17 @@ function csvField(cell: Cell): string {
  * the column Claimed adds up to the total. A last row without a number holds the rounding of the due.
  */
 export function claimCsv(claim: Claim): string {
-  const { columns, rows } = linesSheet(claim)
+  const sheet = linesSheet(claim)
   const { number = 'DRAFT', version = '' } = claim.frozen ?? {}
-  const head = ['Claim', 'Version', ...columns.map(({ title }) => title)]
-  const allRows = [...rows, ...roundingRows(claim)]
-  const body = allRows.map((row) => [csvText(number), String(version), ...row.map(csvField)])
-  return csvFile([head, ...body])
+  const [titles, ...body] = csvRows({ ...sheet, rows: [...sheet.rows, ...roundingRows(sheet, claim)] }, claim)
+  return csvFile([
+    ['Claim', 'Version', ...titles],
+    ...body.map((row) => [csvText(number), String(version), ...row]),
+  ])
 }
 
 /** Returns only the used statement rows as CSV, with their statements' identities; null without any. */
 export function statementRowsCsv(claim: Claim): string | null {
-  const statements = usedStatements(claim)
-  // claims of older formats have no purchases and fees, and their files must not change
-  const hasPurchases = statements.some(({ usages }) =>
-    usages.some(({ statementRow }) => statementRow.purchase !== null),
-  )
-  const hasFees = statements.some(({ usages }) =>
-    usages.some(({ statementRow }) => statementRow.fee !== null),
-  )
-  const head = 'Line,Statement,Format,Account,SHA-256,Row,Date,Text,Charged,Currency'.split(',')
-  if (hasPurchases) head.push('Purchase', 'Purchase currency')
-  if (hasFees) head.push('Fee')
-  const body = statements.flatMap(({ name, source, usages }) =>
-    usages.map(({ line, rate, statementRow, use, currency }) => [
-      line ? String(line.number) : csvText(rate?.code ?? ''),
-      ...[
-        name,
-        source ? FORMAT_NAMES[source.format] : '',
-        source?.accounts.join(' ') ?? '',
-        source?.sha256 ?? '',
-      ].map(csvText),
-      String(statementRow.row),
-      ...[statementRow.date, statementRow.text].map(csvText),
-      use === 'refund' ? `-${statementRow.amount}` : statementRow.amount,
-      csvText(currency),
-      ...(hasPurchases
-        ? [statementRow.purchase?.amount ?? '', csvText(statementRow.purchase?.currency ?? '')]
-        : []),
-      ...(hasFees ? [statementRow.fee ?? ''] : []),
-    ]),
-  )
-  return body.length === 0 ? null : csvFile([head, ...body])
+  const sheet = bankRowsSheet(claim)
+  return sheet.rows.length === 0 ? null : csvFile(csvRows(sheet, claim))
 }

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { featuresFor } from '~/domain/documents/fonts.server'
+import { drawEmoji, featuresFor } from '~/domain/documents/fonts.server'
 import { type Block, lineHeight, type Style, type TextLine } from '~/domain/documents/text-layout.server'
 import type { Paper } from '~/domain/users/claimant'
 import { INK, LINE, MARGIN } from './theme.server'
@@ -29,6 +29,8 @@ export interface DocumentOptions {
   paper: Paper
   /** fixed, so that the same document has the same bytes */
   createdAt: Date
+  /** whether the document is PDF/A-3 */
+  isArchival: boolean
 }
 
 /**
@@ -38,18 +40,23 @@ export interface DocumentOptions {
 export class Canvas {
   readonly doc: PDFKit.PDFDocument
   readonly isTrial: boolean
+  readonly isArchival: boolean
   readonly left = MARGIN.side
   readonly width: number
   #parent: Element
   readonly #fonts = new Set<string>()
 
-  constructor({ title, subject, paper, createdAt }: DocumentOptions, isTrial: boolean) {
+  constructor({ title, subject, paper, createdAt, isArchival }: DocumentOptions, isTrial: boolean) {
     this.isTrial = isTrial
+    this.isArchival = isArchival
+    // a process draws one document at a time
+    drawEmoji(isArchival)
     this.doc = new PDFDocument({
       autoFirstPage: false,
       size: paper === 'A4' ? 'A4' : 'LETTER',
       margin: 0,
       pdfVersion: '1.7',
+      ...(isArchival && { subset: 'PDF/A-3b' as const }),
       tagged: true,
       lang: 'en',
       displayTitle: true,

@@ -1,6 +1,6 @@
-import type { ClaimFile } from '~/domain/claims/claim'
 import type { ClaimLine } from '~/domain/claims/claim-line'
 import { claimTitle, money } from '~/domain/claims/claim-text'
+import { fileLabel } from '~/domain/claims/files/file-labels'
 import { joinIsolated, layOut, layOutFigure, layOutLine } from '~/domain/documents/text-layout.server'
 import { isEventRole } from '~/domain/events/file-roles'
 import { documentMetadata, endUnsealed, type WriteBytes } from './compose-pack.server'
@@ -24,19 +24,19 @@ export async function composeIndexSheet({ claim, dataSha256 }: PdfJob, write: Wr
   if (files.length === 0) pdf.paragraph(`${claimTitle(claim)} has no receipts.`)
   files.forEach((file, index) => {
     if (index > 0 && index % perPage === 0) pdf.newPage()
-    drawBox(pdf, file, linesOf(file, lines), index % perPage)
+    drawBox(pdf, fileLabel(claim, file.number), linesOf(file, lines), index % perPage)
   })
   await endUnsealed(pdf, write)
 }
 
 /** Draws the box of a file, with its number and its lines. The index is that of the box on its page. */
-function drawBox(pdf: PdfWriter, file: ClaimFile, lines: ClaimLine[], index: number): void {
+function drawBox(pdf: PdfWriter, label: string, lines: ClaimLine[], index: number): void {
   const width = (pdf.width - (COLUMNS - 1) * GAP) / COLUMNS
   const height = (pdf.bottom - pdf.top - (ROWS - 1) * GAP) / ROWS
   const x = pdf.left + (index % COLUMNS) * (width + GAP)
   const y = pdf.top + Math.floor(index / COLUMNS) * (height + GAP)
   pdf.box(x, y, width, height, { stroke: LINE_STRONG })
-  const number = layOut(String(file.number), STYLES.title)
+  const number = layOut(label, STYLES.title)
   const textWidth = width - number.width - 32
   pdf.leaf('P', () => {
     pdf.draw(number, x + 10, y + 7)

@@ -1,7 +1,8 @@
-import type { Claim, ClaimFile } from '~/domain/claims/claim'
+import type { ClaimFile } from '~/domain/claims/claim'
 import { claimTitle } from '~/domain/claims/claim-text'
 import { isBlackened, usedStatements } from '~/domain/claims/files/used-statements'
 import type { Progress } from '~/infra/progress.server'
+import { type Attachment, attachmentsOf } from './attachments.server'
 import { type BlackenedStatement, readBlackened } from './draw-blackened-statements.server'
 import { drawCover } from './draw-cover.server'
 import { declaredLines, drawChanges, drawDeclarations, drawExplanations } from './draw-declarations.server'
@@ -43,6 +44,7 @@ interface PartOfPack {
 function partsOf(
   { claim, dataSha256, seal, faults }: PdfJob,
   blackened: ReadonlyMap<ClaimFile, BlackenedStatement | null>,
+  attachments: Attachment[],
 ): PartOfPack[] {
   const faulty = faultyFiles(claim, faults)
   // an entry is false or null if the claim has nothing for this part
@@ -50,7 +52,7 @@ function partsOf(
     faulty.length > 0 && {
       title: 'Damaged and missing files',
       beginsPage: true,
-      draw: (pdf) => drawFaultyFiles(pdf, faulty),
+      draw: (pdf) => drawFaultyFiles(pdf, claim, faulty),
     },
     { title: 'Lines', draw: (pdf) => drawLines(pdf, claim) },
     { title: 'Totals', draw: (pdf) => drawTotals(pdf, claim) },
@@ -98,7 +100,11 @@ function partsOf(
       beginsPage: true,
       draw: (pdf, pictures) => drawStatementFiles(pdf, claim, pictures, blackened),
     },
-    { title: 'Manifest', beginsPage: true, draw: (pdf) => drawManifest(pdf, claim, dataSha256, seal) },
+    {
+      title: 'Manifest',
+      beginsPage: true,
+      draw: (pdf) => drawManifest(pdf, claim, { dataSha256, seal, attachments }),
+    },
   ]
   return parts.filter((part): part is PartOfPack => Boolean(part))
 }
@@ -116,6 +122,7 @@ export function documentMetadata(
     subject: `${kind} of an expense claim, SHA-256 of its data ${dataSha256}`,
     paper: claim.paper,
     createdAt: claim.frozen ? new Date(claim.frozen.at) : NO_DATE,
+    isArchival: claim.layout > 1,
     isDraft: claim.frozen === null,
     running: claim.event.name,
     isSealed: Boolean(seal),
@@ -125,12 +132,12 @@ export function documentMetadata(
 /** Draws the cover and all parts. */
 async function compose(
   pdf: PdfWriter,
-  claim: Claim,
+  job: PdfJob,
   parts: PartOfPack[],
   contents: Part[],
   pictures: Pictures,
 ): Promise<void> {
-  drawCover(pdf, claim, contents)
+  drawCover(pdf, job, contents)
   for (const { title, beginsPage = false, draw } of parts) {
     if (beginsPage) pdf.newPage()
     pdf.part(title)
@@ -160,9 +167,10 @@ export async function composePack(
   const blackened = new Map<ClaimFile, BlackenedStatement | null>()
   for (const file of claim.files) {
     if (isBlackened(file)) blackened.set(file, await readBlackened(claim, file, inputs))
-    slots.set(file, blackened.has(file) ? [] : await slotsOf(file, inputs, claim.paper))
+    slots.set(file, blackened.has(file) ? [] : await slotsOf(file, inputs, claim))
   }
-  const parts = partsOf(job, blackened)
+  const attachments = await attachmentsOf(job)
+  const parts = partsOf(job, blackened, attachments)
   const metadata = documentMetadata(job, 'Pack')
 
   const trial = new PdfWriter(metadata, null)
@@ -170,7 +178,7 @@ export async function composePack(
     for (const slot of slots.get(file) ?? []) yield [slot, null]
   }
   const partsWithoutPage = parts.map(({ title }) => ({ title, page: 0 }))
-  await compose(trial, claim, parts, partsWithoutPage, emptySlots)
+  await compose(trial, job, parts, partsWithoutPage, emptySlots)
 
   const pdf = new PdfWriter(metadata, trial.pageCount)
   let done = 0
@@ -181,7 +189,8 @@ export async function composePack(
     }
     onProgress({ done: ++done, total: claim.files.length })
   }
-  await compose(pdf, claim, parts, trial.parts, pictures)
+  await compose(pdf, job, parts, trial.parts, pictures)
+  for (const attachment of attachments) pdf.attach(attachment)
   return end(pdf)
 }
 

@@ -3,6 +3,7 @@ import { balanceColumns } from '~/domain/bank-statements/guess-columns'
 import { readStatement } from '~/domain/bank-statements/read-statement.server'
 import { BLACKENED, type Column, gridOf, PAGE_CHARACTERS } from '~/domain/bank-statements/statement-sheet'
 import type { Claim, ClaimFile } from '~/domain/claims/claim'
+import { fileLabel } from '~/domain/claims/files/file-labels'
 import { usedRowNumbers } from '~/domain/claims/files/used-statements'
 import { originalName } from '~/domain/receipts/stored-names.server'
 import { pluralize } from '~/domain/text/pluralize'
@@ -67,8 +68,12 @@ export async function readBlackened(
 const BAR_ROWS_MAX = 5
 
 /** Draws a statement, or says that it cannot be shown. */
-export function drawBlackened(pdf: PdfWriter, file: ClaimFile, statement: BlackenedStatement | null): void {
-  const title = `Statement ${file.number}`
+export function drawBlackened(
+  pdf: PdfWriter,
+  { claim, file }: { claim: Claim; file: ClaimFile },
+  statement: BlackenedStatement | null,
+): void {
+  const title = `Statement ${fileLabel(claim, file.number)}`
   pdf.need(80)
   pdf.destination(fileDestination(file.number), pdf.y)
   pdf.bookmark(title)

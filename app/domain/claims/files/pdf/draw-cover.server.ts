@@ -3,6 +3,8 @@ import { claimFacts } from '~/domain/claims/claim-facts'
 import { claimTitle, convertedMoney } from '~/domain/claims/claim-text'
 import { besideDueOf, deductionTerms, dueTerm } from '~/domain/claims/payments/deductions'
 import { layOut, layOutFigure, layOutLine } from '~/domain/documents/text-layout.server'
+import type { QrCode } from '~/infra/qr-code.server'
+import type { PdfJob } from './job.server'
 import { type Part, type PdfWriter, partDestination } from './page-writer.server'
 import { ACCENT, DANGER, INK, LINE_STRONG, STYLES, SUNKEN } from './theme.server'
 
@@ -13,12 +15,17 @@ const shorten = (text: string) => (text.length > CHARACTERS_MAX ? `${text.slice(
 // Distances and sizes in these functions are in points.
 
 /** Draws the first page of the pack, with the claimant, the purpose, the due and the signatures. */
-export function drawCover(pdf: PdfWriter, claim: Claim, contents: Part[]): void {
+export function drawCover(
+  pdf: PdfWriter,
+  { claim, payCode }: Pick<PdfJob, 'claim' | 'payCode'>,
+  contents: Part[],
+): void {
   pdf.doc.outline.addItem('Cover')
   pdf.y += 12
   drawTitle(pdf, claim)
   drawDue(pdf, claim)
   drawFacts(pdf, claim)
+  if (payCode) drawPayCode(pdf, payCode)
   pdf.y += 10
   drawContents(pdf, contents)
   drawSignatures(pdf, claim)
@@ -88,6 +95,25 @@ function drawFacts(pdf: PdfWriter, claim: Claim): void {
     return factY
   })
   pdf.y = Math.max(...columnEnds)
+}
+
+/** The side of a module of a code: 0.8 mm, which phones read from paper. */
+const MODULE = 2.2
+
+/** Draws the code to pay the due, with its words beside it. */
+function drawPayCode(pdf: PdfWriter, { size, modules }: QrCode): void {
+  const { left } = pdf
+  const y = pdf.y + 8
+  pdf.artifact(() => {
+    for (const [index, module] of Array.from(modules).entries()) {
+      const [column, row] = [index % size, Math.floor(index / size)]
+      if (module === '1') pdf.doc.rect(left + column * MODULE, y + row * MODULE, MODULE, MODULE)
+    }
+    pdf.doc.fill(INK)
+  })
+  const words = layOut('To pay the due, scan this code with the app of your bank.', STYLES.muted, 180)
+  pdf.leaf('P', () => pdf.draw(words, left + size * MODULE + 14, y))
+  pdf.y = y + size * MODULE + 8
 }
 
 /** Draws the list of the pack's parts, each with a link to its page, in two columns. */

@@ -23,14 +23,14 @@ export const faultyFiles = ({ files }: Claim, faults: FileFaults): FaultyFile[] 
   })
 
 /** Draws the names of files with a fault, each with the SHA-256 that identifies an intact copy. */
-export function drawFaultyFiles(pdf: PdfWriter, faulty: FaultyFile[]): void {
+export function drawFaultyFiles(pdf: PdfWriter, claim: Claim, faulty: FaultyFile[]): void {
   pdf.paragraph(
     'These files were not as they had come when this document was made. It shows their stored previews, where there are any. A copy is whole when its SHA-256 is the one below.',
     STYLES.muted,
   )
   pdf.y += 8
   drawTable(pdf, faulty, [
-    { title: 'No.', width: 30, align: 'right', cell: ({ file }) => [linkToFile(file.number)] },
+    { title: 'No.', width: 30, align: 'right', cell: ({ file }) => [linkToFile(claim, file.number)] },
     { title: 'File', cell: ({ file }) => [{ text: file.name }, mutedPiece(ROLE_LABELS[file.role])] },
     { title: 'What is wrong', width: 130, cell: ({ fault }) => faultPieces(fault) },
     { title: 'SHA-256 of the file', width: 172, cell: ({ file }) => sha256Pieces(file) },

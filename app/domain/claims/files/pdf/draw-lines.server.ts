@@ -11,6 +11,7 @@ import {
   writtenConverted,
   writtenTax,
 } from '~/domain/claims/claim-text'
+import { fileLabel } from '~/domain/claims/files/file-labels'
 import { taxAmountFormat, taxMark } from '~/domain/claims/files/tax-notes'
 import { isLeftToFinance, isNotConverted, moneyForFinance } from '~/domain/claims/payments/due-amounts'
 import { joinIsolated } from '~/domain/documents/text-layout.server'
@@ -49,8 +50,10 @@ const linkPiece = (text: string, to: string, alt: string) => ({ text, style: STY
 
 export const linkToLine = (number: number) =>
   linkPiece(`${number}`, lineDestination(number), `Line ${number}`)
-export const linkToFile = (number: number) =>
-  linkPiece(`${number}`, fileDestination(number), `Receipt ${number}`)
+export function linkToFile(claim: Claim, number: number) {
+  const label = fileLabel(claim, number)
+  return linkPiece(label, fileDestination(number), `Receipt ${label}`)
+}
 export const linkToRate = (code: string) => linkPiece(code, rateDestination(code), `Rate ${code}`)
 
 /** Returns the SHA-256 of an exported file in two halves, one below the other. */
@@ -111,7 +114,7 @@ function rowOf(line: ClaimLine, claim: Claim): TableRow {
       money(line.amount, line.currency),
       line.conversion.by === 'rate' ? [linkToRate(mark)] : mark,
       convertedCell(line, claim),
-      line.files.map((number, index) => ({ ...linkToFile(number), continuesLine: index > 0 })),
+      line.files.map((number, index) => ({ ...linkToFile(claim, number), continuesLine: index > 0 })),
     ],
   }
 }

@@ -1,6 +1,7 @@
 import type { Claim } from '~/domain/claims/claim'
 import type { ClaimLine } from '~/domain/claims/claim-line'
 import { arithmetic, money, plainAmount, writtenRate } from '~/domain/claims/claim-text'
+import { fileLabel } from '~/domain/claims/files/file-labels'
 import { fileTexts, usedRatesFiles } from '~/domain/claims/files/official-rates'
 import { missingRatesText } from '~/domain/claims/missing-rates'
 import { eventRateSentence, originTexts, rateSourceTexts } from '~/domain/claims/origin-text'
@@ -58,7 +59,7 @@ function drawRateTable(pdf: PdfWriter, claim: Claim): void {
         paidAndReceived,
         rate.date,
         source,
-        rate.file === null ? 'none' : [linkToFile(rate.file)],
+        rate.file === null ? 'none' : [linkToFile(claim, rate.file)],
       ],
     }
   })
@@ -81,7 +82,8 @@ function drawRatesFiles(pdf: PdfWriter, claim: Claim): void {
     'The publisher’s pairs are printed with its digits. A mean is the sum of the daily rates and their number, and two pairs are multiplied: nothing is rounded before the amount of a line.'
   pdf.paragraph(note, STYLES.muted)
   for (const { official, codes, file } of files) {
-    const place = file === null ? 'The claim does not contain the file' : `File ${file} of the claim`
+    const place =
+      file === null ? 'The claim does not contain the file' : `File ${fileLabel(claim, file)} of the claim`
     const texts = [publisherText(official), ...fileTexts(official), `${place}, for ${codes.join(', ')}`]
     pdf.y += 6
     for (const text of texts) pdf.paragraph(text, STYLES.muted)

@@ -1,4 +1,5 @@
 import type { Claim, ClaimFile } from '~/domain/claims/claim'
+import { fileLabel } from '~/domain/claims/files/file-labels'
 import {
   type Block,
   joinIsolated,
@@ -118,6 +119,8 @@ async function drawFiles(
   stampOf: (file: ClaimFile, view: PageView) => Stamp,
   pictures: Pictures,
 ): Promise<void> {
+  // draws the title of the part
+  pdf.need(0)
   const areas = new Areas(pdf)
   for (const file of files) {
     let isFirst = true
@@ -156,14 +159,15 @@ export async function drawReceipts(pdf: PdfWriter, claim: Claim, pictures: Pictu
 export async function drawProofs(pdf: PdfWriter, claim: Claim, pictures: Pictures): Promise<void> {
   const stampOf = (file: ClaimFile) => {
     const rates = claim.rates.filter((rate) => rate.file === file.number)
-    return stampOfRate(file, rates, claim.currency)
+    return stampOfRate(file, rates, claim)
   }
   await drawFiles(pdf, filesOfRates(claim), stampOf, pictures)
 }
 
 /** Draws other papers of the event, which back no line. */
 export async function drawPapers(pdf: PdfWriter, claim: Claim, pictures: Pictures): Promise<void> {
-  const stampOf = ({ number }: ClaimFile) => stampOfEvent(`Paper ${number}`, 'Of the event, not of one line')
+  const stampOf = ({ number }: ClaimFile) =>
+    stampOfEvent(`Paper ${fileLabel(claim, number)}`, 'Of the event, not of one line')
   await drawFiles(pdf, otherPapers(claim), stampOf, pictures)
 }
 
@@ -178,12 +182,15 @@ export async function drawStatementFiles(
   blackened: ReadonlyMap<ClaimFile, BlackenedStatement | null>,
 ): Promise<void> {
   const stampOf = ({ number }: ClaimFile) =>
-    stampOfEvent(`Statement ${number}`, 'The whole statement, also rows that are no part of the claim')
+    stampOfEvent(
+      `Statement ${fileLabel(claim, number)}`,
+      'The whole statement, also rows that are no part of the claim',
+    )
   const files = statementFiles(claim)
   for (const file of files.filter((file) => blackened.has(file))) {
     // a blackened statement has no pictures; asking for them only counts its file in the progress
     for await (const _ of pictures(file));
-    drawBlackened(pdf, file, blackened.get(file) ?? null)
+    drawBlackened(pdf, { claim, file }, blackened.get(file) ?? null)
   }
   const wholeStatements = files.filter((file) => !blackened.has(file))
   if (wholeStatements.length > 0 && wholeStatements.length < files.length) pdf.newPage()

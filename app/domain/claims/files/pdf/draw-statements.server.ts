@@ -8,6 +8,7 @@ import {
   purchaseText,
   writtenDates,
 } from '~/domain/claims/claim-text'
+import { fileLabel } from '~/domain/claims/files/file-labels'
 import {
   isBlackened,
   type RowUsage,
@@ -26,25 +27,26 @@ const CLAIMANT_HAS_IT =
   'The other rows are no part of the claim. The claimant has the file; it is the same when this is its SHA-256.'
 
 /** Says where the file of a statement is: in the claim, or with the claimant. */
-function statementFileText(statementFile: ClaimFile | undefined): string {
+function statementFileText(claim: Claim, statementFile: ClaimFile | undefined): string {
   if (!statementFile) return CLAIMANT_HAS_IT
+  const label = fileLabel(claim, statementFile.number)
   return isBlackened(statementFile)
-    ? `The statement is file ${statementFile.number} of the claim, with its other rows blackened. ${CLAIMANT_HAS_IT}`
-    : `The whole statement is file ${statementFile.number} of the claim.`
+    ? `The statement is file ${label} of the claim, with its other rows blackened. ${CLAIMANT_HAS_IT}`
+    : `The whole statement is file ${label} of the claim.`
 }
 
 /** Returns sentences with the identity of a statement and the place of its file. */
-function factsOf({ source, usages }: UsedStatement, { files }: Claim): string[] {
+function factsOf({ source, usages }: UsedStatement, claim: Claim): string[] {
   if (!source) return ['The file was not identified when its rows were taken.']
   const { format, accounts, firstDate, lastDate, bytes, sha256 } = source
   // two uses may share a row, as a charge and as the proof of a rate
   const usedRowCount = new Set(usages.map(({ statementRow }) => statementRow.row)).size
-  const statementFile = files.find((file) => file.role === 'statement' && file.sha256 === sha256)
+  const statementFile = claim.files.find((file) => file.role === 'statement' && file.sha256 === sha256)
   return [
     [FORMAT_NAMES[format], ...accounts.map((account) => `account ${account}`)].join(', '),
     `${pluralize(source.rows, 'row')} of ${writtenDates(firstDate, lastDate)}, ${usedRowCount} of them used here`,
     `File of ${bytes} bytes, SHA-256 ${sha256}`,
-    statementFileText(statementFile),
+    statementFileText(claim, statementFile),
   ]
 }
 

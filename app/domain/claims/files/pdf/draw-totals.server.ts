@@ -9,7 +9,7 @@ import type { CurrencySum } from '~/domain/conversion/missing-rates'
 import type { Decimal } from '~/domain/money/decimal'
 import { pluralize } from '~/domain/text/pluralize'
 import type { PdfWriter } from './page-writer.server'
-import { drawTable, PdfTable, type TableRow } from './table.server'
+import { drawTable, mutedPiece, PdfTable, type Piece, type TableRow } from './table.server'
 import { STYLES } from './theme.server'
 
 /** Draws the sums of the lines by currency and by category, and the amount due. */
@@ -18,8 +18,21 @@ export function drawTotals(pdf: PdfWriter, claim: Claim): void {
   if (missingRates) pdf.paragraph(missingRates, STYLES.body)
   drawCurrencies(pdf, claim)
   drawTaxes(pdf, claim)
-  drawCategories(pdf, claim)
-  drawCostCentres(pdf, claim)
+  const { byCategory, byCostCentre } = claim.totals
+  drawSums(
+    pdf,
+    claim,
+    'Category',
+    byCategory.map(({ category: name, ...sum }) => ({ name, ...sum })),
+  )
+  const moneyLeft = byCategory.length > 0 && moneyForFinance(claim)
+  if (moneyLeft) pdf.paragraph(`Not in these sums: ${moneyLeft}, which finance converts.`, STYLES.muted)
+  drawSums(
+    pdf,
+    claim,
+    'Cost centre',
+    byCostCentre.map(({ costCentre: name, ...sum }) => ({ name, ...sum })),
+  )
   drawAmountDue(pdf, claim)
 }
 
@@ -49,41 +62,37 @@ function drawTaxes(pdf: PdfWriter, claim: Claim): void {
   if (totals.byTax.length === 0) return
   pdf.heading('Tax on the receipts')
   const rateText = ({ rate }: ClaimTotals['byTax'][number]) => (rate === null ? 'not stated' : `${rate} %`)
-  const netText = ({ net, currency }: ClaimTotals['byTax'][number]) =>
-    net === null ? 'not stated' : writtenAmount(net, currency)
+  const netPieces = ({ net, currency, withoutNet }: ClaimTotals['byTax'][number]): Piece[] =>
+    net === null
+      ? [{ text: 'not stated' }]
+      : [
+          { text: writtenAmount(net, currency) },
+          ...(withoutNet > 0 ? [mutedPiece(`without ${pluralize(withoutNet, 'line')}`)] : []),
+        ]
   drawTable(pdf, totals.byTax, [
     { title: 'Currency', cell: ({ currency }) => currency },
     { title: 'Rate', width: 60, align: 'right', cell: rateText },
     { title: 'Lines', width: 60, align: 'right', cell: ({ count }) => String(count) },
-    { title: 'Net', width: 120, align: 'right', cell: netText },
+    { title: 'Net', width: 120, align: 'right', cell: netPieces },
     { title: 'Tax', width: 120, align: 'right', cell: (tax) => writtenAmount(tax.amount, tax.currency) },
   ])
-  for (const note of taxNotes(claim)) pdf.paragraph(note, STYLES.muted)
+  const notes = taxNotes(claim)
+  for (const note of notes) pdf.paragraph(note, STYLES.muted)
+  if (notes.length > 0 && pdf.isArchival) pdf.y += 12
 }
 
-/** Draws the sums by category. */
-function drawCategories(pdf: PdfWriter, claim: Claim): void {
-  const { totals, currency } = claim
-  if (totals.byCategory.length === 0) return
-  pdf.heading('By category')
-  const convertedText = ({ converted }: ClaimTotals['byCategory'][number]) =>
-    writtenConverted(converted, claim)
-  drawTable(pdf, totals.byCategory, [
-    { title: 'Category', cell: ({ category }) => category || 'Without a category' },
-    { title: 'Lines', width: 60, align: 'right', cell: ({ count }) => String(count) },
-    { title: `In ${currency}`, width: 120, align: 'right', cell: convertedText },
-  ])
-  const moneyLeft = moneyForFinance(claim)
-  if (moneyLeft) pdf.paragraph(`Not in these sums: ${moneyLeft}, which finance converts.`, STYLES.muted)
-}
-
-/** Draws the sums by the cost centres that bear the lines. */
-function drawCostCentres(pdf: PdfWriter, claim: Claim): void {
-  const { byCostCentre } = claim.totals
-  if (byCostCentre.length === 0) return
-  pdf.heading('By cost centre')
-  drawTable(pdf, byCostCentre, [
-    { title: 'Cost centre', cell: ({ costCentre }) => costCentre || 'Without a cost centre' },
+/** Draws the sums of the lines by a name, such as their category. */
+function drawSums(
+  pdf: PdfWriter,
+  claim: Claim,
+  kind: 'Category' | 'Cost centre',
+  sums: { name: string; count: number; converted: Decimal }[],
+): void {
+  if (sums.length === 0) return
+  const kindText = kind.toLowerCase()
+  pdf.heading(`By ${kindText}`)
+  drawTable(pdf, sums, [
+    { title: kind, cell: ({ name }) => name || `Without a ${kindText}` },
     { title: 'Lines', width: 60, align: 'right', cell: ({ count }) => String(count) },
     {
       title: `In ${claim.currency}`,

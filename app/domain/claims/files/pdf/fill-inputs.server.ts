@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { ClaimFile } from '~/domain/claims/claim'
 import { requireFreeSpace } from '~/domain/disk-space.server'
 import { isOriginalName } from '~/domain/receipts/stored-names.server'
@@ -12,15 +13,18 @@ interface Input {
   path: string
   /** the claim's files, in their order */
   files: Pick<ClaimFile, 'sha256'>[]
+  /** other files that the document contains */
+  attached?: string[]
 }
 
 /** Gives the worker the claim's stored files and no others, without damaged and missing originals. */
 export async function fillInputs(
   folders: JobFolders,
-  { path, files }: Input,
+  { path, files, attached = [] }: Input,
   faults: FileFaults,
 ): Promise<void> {
   await addInput(folders, path, DATA)
+  for (const file of attached) await addInput(folders, file, basename(file))
   const storedParts: StoredPart[] = []
   for (const [index, { sha256 }] of files.entries()) {
     const isIntact = (faults[index] ?? null) === null

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Claim, ClaimFile } from '~/domain/claims/claim'
 import { partSchema, SEAL_BYTES_MAX, type SealStatement } from '~/domain/claims/seals/seal'
+import type { QrCode } from '~/infra/qr-code.server'
 import type { FileFault } from '~/infra/storage/file-fault'
 
 // The input of the process that makes PDFs of a claim, and the names of the files in its folders.
@@ -22,6 +23,8 @@ export interface PdfJob {
   claim: Claim
   /** the SHA-256 of the claim's data */
   dataSha256: string
+  /** the code to pay the due; null or undefined for a claim without one */
+  payCode?: QrCode | null
   /** null or undefined for a document without a seal */
   seal?: SealInput | null
   /** the folder with the stored parts of the claim's files (`partName`) */
@@ -35,6 +38,9 @@ export type PackData = Omit<PdfJob, 'inputs' | 'faults'>
 /** File names in the process's folders: the input data, and the document, or its bytes before the seal. */
 export const DATA = 'data.json'
 export const DOCUMENT = 'document.pdf'
+
+/** Files of the claim in the input folder of a pack, which contains them. */
+export const ATTACHED_FILES = ['claim.json', 'claim.xlsx'] as const
 
 /** Where the seal of a document belongs, and the parts that it lists. */
 export const sealPlaceSchema = z.strictObject({

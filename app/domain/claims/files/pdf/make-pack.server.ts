@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Claim, ClaimFile } from '~/domain/claims/claim'
+import { payCodeText } from '~/domain/claims/files/pay-code'
 import { sealText } from '~/domain/claims/seals/seal'
 import type { Sealer } from '~/domain/claims/seals/sealer.server'
 import { DomainError } from '~/domain/errors'
@@ -11,6 +12,7 @@ import { remakeLostViews, viewsOf } from '~/domain/receipts/remake-views.server'
 import { FileLane, type Job } from '~/infra/files/file-lane.server'
 import type { Limits } from '~/infra/files/worker-process.server'
 import type { Progress } from '~/infra/progress.server'
+import { qrCode } from '~/infra/qr-code.server'
 import { receiptStorage } from '~/infra/storage/storage.server'
 import { FairQueue } from '~/infra/turns/fair-queue.server'
 import { currentTurn } from '~/infra/turns/request-turns.server'
@@ -65,6 +67,8 @@ export interface PackInput {
   path: string
   /** the claim's files, in their order */
   files: PackedFile[]
+  /** the paths of the files that the pack contains (`ATTACHED_FILES`) */
+  attached?: string[]
   isLarge: boolean
 }
 
@@ -78,7 +82,8 @@ export async function writePackInput(
   dataSha256: string,
   seal: SealInput | null = null,
 ): Promise<PackInput> {
-  const data: PackData = { claim, dataSha256, seal }
+  const payText = payCodeText(claim)
+  const data: PackData = { claim, dataSha256, seal, payCode: payText === null ? null : await qrCode(payText) }
   await writeFile(path, JSON.stringify(data), { flag: 'wx', mode: 0o600 })
   const pages = claim.files.reduce((sum, file) => sum + file.pages, 0)
   const isLarge = pages > SMALL_PACK_PAGES_MAX || claim.lines.length > SMALL_PACK_LINES_MAX
@@ -146,7 +151,7 @@ class PdfStream extends Readable {
     this.#kind = kind
     this.#owner = owner
     // an index sheet shows no files
-    this.#input = kind === 'pack' ? input : { ...input, files: [] }
+    this.#input = kind === 'pack' ? input : { ...input, files: [], attached: [] }
     this.#lane = LANES[input.isLarge ? 'large' : 'small']
     this.#options = options
     void this.#begin()

@@ -9,7 +9,8 @@ export class PageParts {
   /** where each page begins, and the titles of parts or files on it; the first has the bytes before it too */
   readonly #pages: { at: number; names: string[] }[] = [{ at: 0, names: [COVER] }]
   #title = COVER
-  #endAt = 0
+  /** where the parts behind the last page begin */
+  readonly #others: PartStart[] = []
 
   /** @param at the number of bytes before the page */
   beginPage(at: number): void {
@@ -30,9 +31,12 @@ export class PageParts {
       page.names = [...new Set([...page.names.filter((each) => each !== this.#title), name.toLowerCase()])]
   }
 
-  /** @param at the number of bytes up to the end of the last page */
-  end(at: number): void {
-    this.#endAt = at
+  /**
+   * Begins a part behind the last page: a file inside the document, or the objects of all pages.
+   * @param at the number of bytes before it
+   */
+  beginOther(at: number, name = SHARED_OBJECTS): void {
+    this.#others.push({ name, at })
   }
 
   /** Returns where each part begins. Neighbouring pages with the same contents are one part. */
@@ -48,6 +52,6 @@ export class PageParts {
       starts.push({ name: `${pages}: ${text}`, at: this.#pages[first - 1]?.at ?? at })
       previous = text
     }
-    return [...starts, { name: SHARED_OBJECTS, at: this.#endAt }]
+    return [...starts, ...this.#others]
   }
 }

@@ -1,4 +1,5 @@
 import { type Block, layOut, layOutLine, lineHeight, type Style } from '~/domain/documents/text-layout.server'
+import type { Attachment } from './attachments.server'
 import { Canvas, type DocumentOptions, plain } from './canvas.server'
 import { PageParts } from './page-parts.server'
 import { offsetOf, openSealObject, type SealObject, writePartMark } from './seal-object.server'
@@ -34,6 +35,8 @@ export class PdfWriter extends Canvas {
   readonly #metadata: DocumentMetadata
   readonly #total: number | null
   #bytes: Uint8Array[] = []
+  /** the titles whose content is not drawn yet, with their heights */
+  readonly #waitingTitles: { height: number; space: number; draw(): void }[] = []
   #part: PDFKit.PDFOutline | null = null
 
   /** @param total the number of pages; null in a trial */
@@ -82,10 +85,25 @@ export class PdfWriter extends Canvas {
     this.doc.end()
   }
 
+  /** Writes a file into the document, behind its last page. */
+  attach({ name, relationship, mediaType, description, bytes }: Attachment): void {
+    this.doc.flushPages()
+    if (this.#metadata.isSealed) {
+      this.pageParts.beginOther(offsetOf(this.doc), `attached ${name}`)
+      writePartMark(this.doc)
+    }
+    // pdfkit's types lack the relationship
+    const options: PDFKit.Mixins.PDFAttachmentOptions & Pick<Attachment, 'relationship'> = {
+      ...{ name, relationship, type: mediaType, description },
+      modifiedDate: this.#metadata.createdAt,
+    }
+    this.doc.file(bytes, options)
+  }
+
   /** Ends a document that gets a seal, except for the seal and the bytes behind it. */
   endBeforeSeal(): SealObject {
     this.doc.flushPages()
-    this.pageParts.end(offsetOf(this.doc))
+    this.pageParts.beginOther(offsetOf(this.doc))
     writePartMark(this.doc)
     const seal = openSealObject(this.doc)
     // the document waits with its end for the open object
@@ -101,21 +119,40 @@ export class PdfWriter extends Canvas {
     return bytes
   }
 
-  /** Begins a new page unless this one has that much room, in points. */
+  /** Begins a new page unless this one has that much room, in points. Draws the titles that wait for it. */
   need(height: number): void {
-    if (this.room < height && this.y > this.top) this.newPage()
+    const titles = this.#waitingTitles.splice(0)
+    const neededHeight = titles.reduce((sum, title) => sum + title.height, height)
+    if (this.room < Math.max(neededHeight, ...titles.map(({ space }) => space)) && this.y > this.top)
+      this.newPage()
+    for (const { draw } of titles) draw()
   }
 
-  /** Begins a part of the document and adds its bookmark. Its title is never alone at the foot of a page. */
+  /**
+   * Draws a title together with what follows it, so that it is never alone at the foot of a page. In layout 1
+   * it is drawn at once.
+   * @param space the points that the title and its content need at least
+   */
+  #drawTitle(height: number, space: number, draw: () => void): void {
+    if (this.isArchival) this.#waitingTitles.push({ height, space, draw })
+    else {
+      this.need(space)
+      draw()
+    }
+  }
+
+  /** Begins a part of the document and adds its bookmark. */
   part(title: string): void {
-    this.need(150)
-    if (this.y > this.top) this.y += 10
-    this.pageParts.beginTitle(title, this.y === this.top)
-    this.parts.push({ title, page: this.pageCount })
-    this.#part = this.doc.outline.addItem(title)
-    this.destination(partDestination(title), this.y)
-    this.leaf('H1', () => this.#flow(layOut(title, STYLES.title, this.width)))
-    this.y += 10
+    const block = layOut(title, STYLES.title, this.width)
+    this.#drawTitle(block.height + 20, 150, () => {
+      if (this.y > this.top) this.y += 10
+      this.pageParts.beginTitle(title, this.y === this.top)
+      this.parts.push({ title, page: this.pageCount })
+      this.#part = this.doc.outline.addItem(title)
+      this.destination(partDestination(title), this.y)
+      this.leaf('H1', () => this.#flow(block))
+      this.y += 10
+    })
   }
 
   /** Adds a bookmark below that of the part. */
@@ -129,9 +166,10 @@ export class PdfWriter extends Canvas {
    */
   heading(text: string, space = 80): void {
     const block = layOut(text, STYLES.heading, this.width)
-    this.need(block.height + space)
-    this.leaf('H2', () => this.#flow(block))
-    this.y += 4
+    this.#drawTitle(block.height + 4, block.height + space, () => {
+      this.leaf('H2', () => this.#flow(block))
+      this.y += 4
+    })
   }
 
   /** Writes a text over the full width, across as many pages as it needs. */
@@ -139,7 +177,8 @@ export class PdfWriter extends Canvas {
     const { lines } = layOut(text, style, this.width)
     const height = lineHeight(style)
     for (let from = 0; from < lines.length; ) {
-      this.need(height)
+      // a title above needs two lines below it
+      this.need(height * (this.#waitingTitles.length > 0 ? Math.min(2, lines.length) : 1))
       const lineCount = Math.max(1, Math.floor(this.room / height))
       this.leaf('P', () => {
         for (const line of lines.slice(from, from + lineCount)) {

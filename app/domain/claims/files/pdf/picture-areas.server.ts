@@ -7,11 +7,25 @@ import type { Shape } from './place-pictures.server'
 /** The space between two pictures on a page, in points. */
 const GAP = 20
 
-/** Chooses each picture's area. Two pictures of one shape share a page, in columns or in halves. */
+/** The quarters of a page that a picture of each shape can fill, in the order of trying. */
+const PLACES: Record<Shape, number[][]> = {
+  page: [[0, 1, 2, 3]],
+  half: [
+    [0, 1],
+    [2, 3],
+  ],
+  column: [
+    [0, 2],
+    [1, 3],
+  ],
+  quarter: [[0], [1], [2], [3]],
+}
+
+/** Chooses each picture's area: the first that is free on the page. In layout 1 a page has one shape. */
 export class Areas {
   readonly #pdf: PdfWriter
   #shape: Shape | null = null
-  #isHalfFull = false
+  #free = new Set([0, 1, 2, 3])
 
   constructor(pdf: PdfWriter) {
     this.#pdf = pdf
@@ -20,19 +34,25 @@ export class Areas {
   /** Returns the area of the next picture, and begins a new page if it needs one. */
   next(shape: Shape): Area {
     const pdf = this.#pdf
-    const isSecond = this.#isHalfFull && this.#shape === shape
-    // the first picture stands below the title of its part
-    if (!isSecond && this.#shape !== null) pdf.newPage()
+    const mayShare = pdf.isArchival || this.#shape === null || this.#shape === shape
     this.#shape = shape
-    this.#isHalfFull = shape !== 'page' && !isSecond
+    let place = PLACES[shape].find((quarters) => quarters.every((quarter) => this.#free.has(quarter)))
+    if (!place || !mayShare) {
+      pdf.newPage()
+      this.#free = new Set([0, 1, 2, 3])
+      place = PLACES[shape][0] as number[]
+    }
+    for (const quarter of place) this.#free.delete(quarter)
     const { left: x, y, width } = pdf
     const height = pdf.room
-    if (shape === 'page') return { x, y, width, height }
-    if (shape === 'column') {
-      const column = (width - GAP) / 2
-      return { x: isSecond ? x + column + GAP : x, y, width: column, height }
+    const [first = 0] = place
+    const [halfWidth, halfHeight] = [(width - GAP) / 2, (height - GAP) / 2]
+    const [isWide, isHigh] = [shape === 'page' || shape === 'half', shape === 'page' || shape === 'column']
+    return {
+      x: first % 2 === 1 ? x + halfWidth + GAP : x,
+      y: first > 1 ? y + halfHeight + GAP : y,
+      width: isWide ? width : halfWidth,
+      height: isHigh ? height : halfHeight,
     }
-    const half = (height - GAP) / 2
-    return { x, y: isSecond ? y + half + GAP : y, width, height: half }
   }
 }

@@ -1,4 +1,4 @@
-import type { ClaimFile } from '~/domain/claims/claim'
+import type { Claim, ClaimFile } from '~/domain/claims/claim'
 import { originalName, previewName } from '~/domain/receipts/stored-names.server'
 import type { Paper } from '~/domain/users/claimant'
 import type { FileKind } from '~/infra/files/prepared-file.server'
@@ -7,8 +7,8 @@ import {
   type PrintPicture,
   printPages,
   printPreview,
-  ratioOf,
   type Strip,
+  sizeOf,
   turnPicture,
 } from '~/infra/files/process/print.server'
 import { partPath } from './job.server'
@@ -17,8 +17,8 @@ import { type PageView, viewsOfPage } from './page-views'
 // Chooses the places of the pictures of a claim's files in its pack, and reads the pictures: the previews
 // made at upload, and the further pages of a long PDF.
 
-/** The area that a picture fills: the whole page, the upper or lower half, or a column. */
-export type Shape = 'page' | 'half' | 'column'
+/** The area that a picture fills: the whole page, the upper or lower half, a column, or a quarter. */
+export type Shape = 'page' | 'half' | 'column' | 'quarter'
 
 /** The place of a picture: a page of a file, or a part of a long page. */
 export interface Slot {
@@ -47,10 +47,18 @@ const SIZES: Record<Shape, PrintArea> = {
   page: { width: 1300, height: 1700 },
   half: { width: 1000, height: 750 },
   column: { width: 800, height: 2300 },
+  quarter: { width: 650, height: 850 },
 }
 
 /** The position of a picture within the view of a page. */
 type Place = Omit<Slot, 'page' | 'view'>
+
+/** The most lines that the heading of a quarter of a page names. */
+const QUARTER_LINES_MAX = 4
+
+/** Whether a quarter of a page has room for each pixel of a picture, and for the lines in its heading. */
+const isSmall = ({ width, height }: PrintArea, { lines }: PageView): boolean =>
+  width <= SIZES.quarter.width && height <= SIZES.quarter.height && lines.length <= QUARTER_LINES_MAX
 
 /**
  * Returns the places of a page by its ratio. A long receipt is cut into the fewest columns that show it all:
@@ -65,16 +73,23 @@ function picturePlaces(ratio: number, isImage: boolean, columnRatio: number): Pl
 }
 
 /** Returns the places of a file's pictures in their order. A page that cannot be opened gets a place too. */
-export async function slotsOf(file: ClaimFile, inputs: string, paper: Paper): Promise<Slot[]> {
+export async function slotsOf(
+  file: ClaimFile,
+  inputs: string,
+  { paper, layout }: Pick<Claim, 'paper' | 'layout'>,
+): Promise<Slot[]> {
   const slots: Slot[] = []
   for (let page = 1; page <= Math.max(1, file.pages); page++) {
     for (const view of viewsOfPage(file, page)) {
-      const ratio =
-        page > file.previews ? null : await ratioOf(partPath(inputs, file, previewName(page)), view.turns)
+      const size =
+        page > file.previews ? null : await sizeOf(partPath(inputs, file, previewName(page)), view.turns)
+      const isImage = file.kind !== 'pdf'
       const places: Place[] =
-        ratio === null
+        size === null
           ? [{ part: 1, parts: 1, shape: 'page' }]
-          : picturePlaces(ratio, file.kind !== 'pdf', COLUMN_RATIO[paper])
+          : layout > 1 && isImage && isSmall(size, view)
+            ? [{ part: 1, parts: 1, shape: 'quarter' }]
+            : picturePlaces(size.height / size.width, isImage, COLUMN_RATIO[paper])
       slots.push(...places.map((place) => ({ page, view, ...place })))
     }
   }

@@ -1,12 +1,7 @@
 import type { Claim, ClaimFile, ClaimRate } from '~/domain/claims/claim'
 import type { ClaimLine } from '~/domain/claims/claim-line'
-import {
-  type ClaimCurrency,
-  convertedMoney,
-  type EventRate,
-  money,
-  rateMark,
-} from '~/domain/claims/claim-text'
+import { convertedMoney, money, rateMark } from '~/domain/claims/claim-text'
+import { fileLabel } from '~/domain/claims/files/file-labels'
 import { isNotConverted, lineMoney } from '~/domain/claims/payments/due-amounts'
 import { joinIsolated } from '~/domain/documents/text-layout.server'
 import { excerptText } from '~/domain/receipts/excerpt'
@@ -50,7 +45,7 @@ function onlyPart({ lines, pages }: ClaimFile, { number }: ClaimLine): string {
 }
 
 /** Returns the amounts of a line: on the receipt, and in the claim currency. */
-const amountsOf = (line: ClaimLine, claim: StampedClaim): string =>
+const amountsOf = (line: ClaimLine, claim: Claim): string =>
   isNotConverted(line)
     ? lineMoney(line, claim)
     : joinIsolated(
@@ -60,13 +55,10 @@ const amountsOf = (line: ClaimLine, claim: StampedClaim): string =>
         line.counts ? '' : 'not counted',
       )
 
-/** The fields of a claim that its stamps need. */
-type StampedClaim = EventRate & ClaimCurrency & Pick<Claim, 'isolatesNames'>
-
 /** Returns the stamp of a file that backs lines. The bookmark names the merchant only of a single line. */
-export function stampOfLines(file: ClaimFile, lines: ClaimLine[], claim: StampedClaim): Stamp {
+export function stampOfLines(file: ClaimFile, lines: ClaimLine[], claim: Claim): Stamp {
   const role = file.role === 'receipt' ? '' : ` (${ROLE_LABELS[file.role].toLowerCase()})`
-  const title = `Receipt ${file.number}${role}`
+  const title = `Receipt ${fileLabel(claim, file.number)}${role}`
   const [line, ...otherLines] = lines
   if (!line) return stampOfEvent(title, file.name)
   const linkTo = ({ number }: ClaimLine) => ({ to: lineDestination(number), alt: `Line ${number}` })
@@ -110,18 +102,18 @@ function clip(name: string): string {
 }
 
 /** Returns the stamp of a file that proves rates. */
-export function stampOfRate(file: ClaimFile, rates: ClaimRate[], currency: string): Stamp {
+export function stampOfRate(file: ClaimFile, rates: ClaimRate[], claim: Claim): Stamp {
   const [firstRate] = rates
   const subject =
     rates.length > 0 ? `Proves ${rates.map(({ code }) => code).join(', ')}` : 'Proves no rate of this claim'
   const amounts = rates.map(
-    (rate) => `${money(rate.receiptAmount, rate.currency)} = ${money(rate.claimAmount, currency)}`,
+    (rate) => `${money(rate.receiptAmount, rate.currency)} = ${money(rate.claimAmount, claim.currency)}`,
   )
   const link = firstRate
     ? { to: rateDestination(firstRate.code), alt: `Rate ${firstRate.code}` }
     : { to: RATES_PART, alt: 'Rates' }
   return {
-    title: `Receipt ${file.number} (${ROLE_LABELS.rate.toLowerCase()})`,
+    title: `Receipt ${fileLabel(claim, file.number)} (${ROLE_LABELS.rate.toLowerCase()})`,
     subject,
     rows: [{ text: subject, link }, { text: joinIsolated(...amounts) }],
   }

@@ -112,8 +112,10 @@ export class PdfTable {
 
   /** Draws the head and all rows. */
   draw(rows: TableRow[]): void {
+    const { isArchival } = this.#pdf
+    if (isArchival) this.#pdf.need(this.#startHeight(rows[0]))
     this.#pdf.within('Table', () => {
-      this.#pdf.need(60)
+      if (!isArchival) this.#pdf.need(60)
       this.#drawHead()
       for (const row of rows) {
         if (row.bar === undefined) this.#drawRow(row)
@@ -121,6 +123,19 @@ export class PdfTable {
       }
     })
     this.#pdf.y += 14
+  }
+
+  /** Returns the height of the head and the first row, or of a page if they are higher. */
+  #startHeight(first: TableRow | undefined): number {
+    const titles = this.#columns.map(({ title }) => title)
+    const [head, row] = [
+      this.#layOutCells(titles, STYLES.label),
+      this.#layOutCells(first?.cells ?? [], STYLES.cell),
+    ]
+    const bar = (first?.bar ?? 0) * lineHeight(STYLES.cell)
+    const height =
+      Math.max(...head.flat().map(endOf)) + Math.max(bar, ...row.flat().map(endOf)) + 4 * PADDING.y
+    return Math.min(height, this.#pdf.bottom - this.#pdf.top)
   }
 
   /** Lays out the cells of a row. */

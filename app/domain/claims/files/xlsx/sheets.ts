@@ -2,15 +2,20 @@ import Big from 'big.js'
 import type { Claim, ClaimChanges, ClaimExplanation, ClaimFile, ClaimRate } from '~/domain/claims/claim'
 import { exportedSha256 } from '~/domain/claims/claim'
 import { isOneToOne, totalChangeText } from '~/domain/claims/claim-text'
+import { bankRowsSheet } from '~/domain/claims/files/bank-rows'
 import { CONVERTED_BY, countedText, linesSheet, NO_RATE } from '~/domain/claims/files/columns-of-csv-and-xlsx'
+import { fileLabel } from '~/domain/claims/files/file-labels'
 import { fileTexts, stepTexts } from '~/domain/claims/files/official-rates'
 import { BEFORE_REFUNDS, isTaxBeforeRefunds } from '~/domain/claims/files/tax-notes'
 import type { Cell, ItemColumn, Sheet } from '~/domain/claims/files/worksheet-cells'
 import { amount, date, moneyCell, number, tableSheet, text } from '~/domain/claims/files/worksheet-cells'
+import { isLeftToFinance, isNotConverted } from '~/domain/claims/payments/due-amounts'
+import { claimedTaxes } from '~/domain/claims/totals'
 import type { Decimal } from '~/domain/money/decimal'
 import { RATE_SOURCE_LABELS } from '~/domain/rates/labels'
 import { publisherText, stepFactors } from '~/domain/rates/official-text'
 import { claimSheet } from './claim-sheet'
+import { withLineFormulas } from './line-formulas'
 
 // The sheets of a claim's workbook, from the claim's data.
 
@@ -27,7 +32,16 @@ const quotientOf = (dividend: Decimal, divisor: Decimal): Decimal => {
 /** Returns the sheet with a row for each tax of each line. The first sheet has the sums of the taxes. */
 function taxesSheet(claim: Claim): Sheet {
   const hasRefunds = claim.lines.some((line) => isTaxBeforeRefunds(line, claim))
-  const items = claim.lines.flatMap((line) => line.taxes.map((tax) => ({ line, tax })))
+  const items = claim.lines.flatMap((line) => {
+    const isClaimed = line.counts || isLeftToFinance(line)
+    const claimed = isClaimed ? claimedTaxes(line) : []
+    return line.taxes.map((tax, index) => ({ line, tax, claimed: claimed[index] ?? null }))
+  })
+  // the sums of the first sheet add these up; a net amount that two taxes share is in one of their rows
+  const claimedColumns: ItemColumn<(typeof items)[number]>[] = [
+    ['Net claimed', 14, ({ line, claimed }) => (claimed?.net ? amount(claimed.net, line.currency) : null)],
+    ['Tax claimed', 14, ({ line, claimed }) => (claimed ? amount(claimed.amount, line.currency) : null)],
+  ]
   const refundsColumn: ItemColumn<(typeof items)[number]> = [
     'Refunds',
     14,
@@ -43,13 +57,18 @@ function taxesSheet(claim: Claim): Sheet {
     ['Net', 14, ({ line, tax }) => (tax.net === null ? null : amount(tax.net, line.currency))],
     ['Tax', 14, ({ line, tax }) => amount(tax.amount, line.currency)],
     ['Counted', 9, ({ line }) => text(countedText(line))],
+    ...(claim.layout > 1 ? claimedColumns : []),
     ...(hasRefunds ? [refundsColumn] : []),
   ])
 }
 
-/** Returns the sheet with a row for each cost centre of each line. */
+/** Returns the sheet with a row for each cost centre of each line, and for each line without any. */
 function costCentresSheet(claim: Claim): Sheet {
-  const items = claim.lines.flatMap((line) => line.allocations.map((part) => ({ line, part })))
+  const items = claim.lines.flatMap((line) => {
+    const hasNone = line.allocations.length === 0 && !isNotConverted(line)
+    const rest = hasNone && claim.layout > 1 ? [{ name: '', amount: line.converted }] : []
+    return [...line.allocations, ...rest].map((part) => ({ line, part }))
+  })
   return tableSheet('Cost centres', { claim, items }, [
     ['Line', 6, ({ line }) => number(line.number)],
     ['Date', 11, ({ line }) => date(line.date)],
@@ -69,6 +88,12 @@ function rateArithmetic({ currency, receiptAmount, claimAmount, official }: Clai
   return `${currency} amount${factors}, rounded to ${decimals} decimals`
 }
 
+/** Returns the label of a file: a number, or a text such as `7b`. */
+function fileCell(claim: Claim, file: number | null): Cell {
+  const label = file === null ? '' : fileLabel(claim, file)
+  return /^\d+$/.test(label) ? number(label) : text(label)
+}
+
 const RATE_COLUMNS: ItemColumn<ClaimRate>[] = [
   ['Code', 12, (rate) => text(rate.code)],
   ['Currency', 10, (rate) => text(rate.currency)],
@@ -81,7 +106,7 @@ const RATE_COLUMNS: ItemColumn<ClaimRate>[] = [
   ['Source', 16, (rate) => text(RATE_SOURCE_LABELS[rate.source])],
   ['Fee', 10, (rate, claim) => moneyCell(rate.fee, claim)],
   ['Note', 26, (rate) => text(rate.note)],
-  ['Proof: file', 12, (rate) => number(rate.file)],
+  ['Proof: file', 12, (rate, claim) => fileCell(claim, rate.file)],
 ]
 
 /** The columns of published rates. Claims without any, as in older formats, do not have them. */
@@ -120,7 +145,7 @@ const linesCell = ({ lines }: ClaimFile): Cell => {
 }
 
 const FILE_COLUMNS: ItemColumn<ClaimFile>[] = [
-  ['File', 6, (file) => number(file.number)],
+  ['File', 6, (file, claim) => fileCell(claim, file.number)],
   ['Line', 6, linesCell],
   ['Name', 34, (file) => text(file.name)],
   ['Role', 10, (file) => text(file.role)],
@@ -152,15 +177,24 @@ function changesSheet(claim: Claim, changes: ClaimChanges): Sheet {
 }
 
 /** Returns all sheets of a claim. */
-export const claimSheets = (claim: Claim): Sheet[] => [
-  claimSheet(claim),
-  linesSheet(claim),
-  ...(claim.lines.some(({ taxes }) => taxes.length > 0) ? [taxesSheet(claim)] : []),
-  ...(claim.lines.some(({ allocations }) => allocations.length > 0) ? [costCentresSheet(claim)] : []),
-  ratesSheet(claim),
-  tableSheet('Files', { claim, items: claim.files }, FILE_COLUMNS),
-  ...(claim.explanations.length > 0
-    ? [tableSheet('Explanations', { claim, items: claim.explanations }, EXPLANATION_COLUMNS)]
-    : []),
-  ...(claim.changes ? [changesSheet(claim, claim.changes)] : []),
-]
+export function claimSheets(claim: Claim): Sheet[] {
+  const { lines, files, explanations, changes, layout } = claim
+  const taxes = lines.some(({ taxes }) => taxes.length > 0) ? taxesSheet(claim) : null
+  const costCentres = lines.some(({ allocations }) => allocations.length > 0) ? costCentresSheet(claim) : null
+  const plainLines = linesSheet(claim)
+  const bankRows = bankRowsSheet(claim)
+  const sheets = [
+    claimSheet(claim, { lines: plainLines, taxes, costCentres }),
+    layout > 1 ? withLineFormulas(plainLines, claim) : plainLines,
+    taxes,
+    costCentres,
+    layout > 1 && bankRows.rows.length > 0 ? bankRows : null,
+    ratesSheet(claim),
+    tableSheet('Files', { claim, items: files }, FILE_COLUMNS),
+    explanations.length > 0
+      ? tableSheet('Explanations', { claim, items: explanations }, EXPLANATION_COLUMNS)
+      : null,
+    changes && changesSheet(claim, changes),
+  ]
+  return sheets.filter((sheet) => sheet !== null)
+}

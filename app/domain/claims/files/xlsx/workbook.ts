@@ -4,7 +4,7 @@ import { trimEndOf } from '~/domain/text/trim'
 import type { Paper } from '~/domain/users/claimant'
 
 // Writes sheets as the XML of a workbook (ECMA-376), part by part, in the subset that tables need: inline
-// texts, numbers with all digits, no formulas and no external references.
+// texts, numbers with all digits, formulas with their results, and no external references.
 
 /** The first line of each part, and the namespaces of the format. */
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -41,7 +41,7 @@ const STYLES = { text: 0, 'over texts': 1, 'over figures': 2, date: 3, digits: 4
 const DECIMALS_MAX = 20
 
 /** Whether a number has few enough digits to be stored as a number. */
-const fitsNumber = (digits: string) =>
+export const fitsNumber = (digits: string) =>
   trimEndOf(digits.replace(/^-?[0.]*/, '').replace('.', ''), '0').length <= DIGITS_MAX
 
 /** The first day that Excel counts correctly, as it takes 1900 for a leap year. Earlier days are texts. */
@@ -51,7 +51,7 @@ const FIRST_DAY = '1900-03-01'
 const daySerial = (date: string) => (Date.parse(date) - Date.UTC(1899, 11, 30)) / 86_400_000
 
 /** Returns the letters of a column: A to Z, then AA. */
-const columnName = (index: number): string =>
+export const columnName = (index: number): string =>
   index < 26
     ? String.fromCharCode(65 + index)
     : columnName(Math.floor(index / 26) - 1) + columnName(index % 26)
@@ -60,15 +60,18 @@ const textXml = (cellName: string, style: number, text: string) =>
   `<c r="${cellName}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(shorten(text))}</t></is></c>`
 
 /** Writes a cell. A date or number that spreadsheets cannot hold exactly becomes a text. */
-function cellXml(cell: Cell, cellName: string): string {
+function cellXml(cell: Cell, column: number, row: number): string {
   if (cell === null) return ''
+  const cellName = `${columnName(column)}${row}`
   if ('text' in cell) return textXml(cellName, STYLES[cell.title ?? 'text'], cell.text)
   if ('date' in cell) {
     if (cell.date < FIRST_DAY) return textXml(cellName, STYLES.text, cell.date)
     return `<c r="${cellName}" s="${STYLES.date}"><v>${daySerial(cell.date)}</v></c>`
   }
   if (!fitsNumber(cell.number)) return textXml(cellName, STYLES.digits, cell.number)
-  return `<c r="${cellName}" s="${STYLES.numbers + Math.min(cell.decimals, DECIMALS_MAX)}"><v>${cell.number}</v></c>`
+  const formula = cell.formula ? `<f>${escapeXml(cell.formula(row))}</f>` : ''
+  const style = STYLES.numbers + Math.min(cell.decimals, DECIMALS_MAX)
+  return `<c r="${cellName}" s="${style}">${formula}<v>${cell.number}</v></c>`
 }
 
 /** The height of a line of text in points, and the maximum that Excel allows. */
@@ -94,7 +97,7 @@ function estimateLines(cell: Cell | undefined, width: number): number {
 function rowXml(cells: Cell[], row: number, columns: SheetColumn[]): string {
   const lines = Math.max(...columns.map(({ width }, index) => estimateLines(cells[index], width)))
   const height = Math.min(lines * LINE_HEIGHT_POINTS, ROW_HEIGHT_POINTS_MAX)
-  const content = cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row}`))
+  const content = cells.map((cell, column) => cellXml(cell, column, row))
   return `<row r="${row}" ht="${height}" customHeight="1">${content.join('')}</row>`
 }
 

@@ -1,4 +1,5 @@
 import type { Claim, ClaimFile } from '~/domain/claims/claim'
+import { fileLabel, paddedLabel } from '~/domain/claims/files/file-labels'
 
 // Makes the names of files in the ZIP of a claim.
 
@@ -27,11 +28,13 @@ function codesOf(codes: string[]): string {
 }
 
 /** Returns a unique path: `receipts/001`, `papers/002`, or `rates/R1` for a file that proves rates. */
-export function placeOf({ rates }: Claim, { number, lines, role }: ClaimFile): string {
-  if (role === 'paper' || role === 'statement') return `${role}s/${padded(number, 3)}`
-  if (lines.length > 0) return `receipts/${padded(number, 3)}`
+export function placeOf(claim: Claim, { number, lines, role }: ClaimFile): string {
+  const { rates } = claim
+  const label = paddedLabel(fileLabel(claim, number))
+  if (role === 'paper' || role === 'statement') return `${role}s/${label}`
+  if (lines.length > 0) return `receipts/${label}`
   const codes = rates.filter(({ file }) => file === number).map(({ code }) => code)
-  return `rates/${codesOf(codes) || padded(number, 3)}`
+  return `rates/${codesOf(codes) || label}`
 }
 
 /**
