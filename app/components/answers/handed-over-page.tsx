@@ -6,13 +6,15 @@ import { Field } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
 import { Pagination } from '~/components/ui/pagination'
 import type { HandedOverView } from '~/domain/claims/answers/handed-over'
+import type { ExportForm } from '~/domain/claims/exports/export-file.server'
 import { CLAIM_FILES, type ClaimFileName } from '~/domain/claims/files/file-names'
 import type { Failure } from '~/domain/errors'
 import { pluralize } from '~/domain/text/pluralize'
 import { AnswerForm, type AnswerFormProps } from './answer-form'
 import { AnswerList } from './answer-list'
+import { Exports } from './exports'
 import { Files, HandedOverLines, Points, Rates } from './handed-over-lines'
-import { handedOverFilePath, handedOverPath } from './link-paths'
+import { handedOverExportPath, handedOverFilePath, handedOverPath } from './link-paths'
 import type { AnswerViewModel } from './view-models'
 
 /** The data of a version, and the answers that it has and takes. */
@@ -25,11 +27,12 @@ export interface HandedOver {
   answers: AnswerViewModel[]
   form: Pick<AnswerFormProps, 'newId' | 'kinds' | 'refusals' | 'due'>
   isAnswered: boolean
+  exports: ExportForm[]
 }
 
 /** The page of a link: a frozen version, read only, and the form that answers it. */
 export function HandedOverPage({ failure, ...page }: HandedOver & { failure: Failure | undefined }) {
-  const { token, view, role, state, answers, form, isAnswered } = page
+  const { token, view, role, state, answers, form, isAnswered, exports } = page
   const { lines, pages, changes, points, rates, otherFiles } = view
   return (
     <Shell>
@@ -45,6 +48,7 @@ export function HandedOverPage({ failure, ...page }: HandedOver & { failure: Fai
         </dl>
         {isAnswered && !failure && <Notice>Your answer is recorded. The claimant sees it now.</Notice>}
         <Downloads token={token} />
+        {role === 'finance' && <Exports exports={exports} pathOf={(id) => handedOverExportPath(token, id)} />}
         {answers.length > 0 && (
           <section aria-labelledby="answers" className="card">
             <h2 id="answers">Answers</h2>

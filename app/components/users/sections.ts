@@ -7,6 +7,7 @@ export const SECTIONS = {
   claims: 'Claims',
   payment: 'Payment',
   categories: 'Categories',
+  allowances: 'Allowances',
   security: 'Security',
 } as const
 
@@ -20,10 +21,13 @@ export const SAVED = {
   profile: { section: 'you', words: 'Your details are saved.' },
   display: { section: 'display', words: 'Display settings are saved.' },
   claims: { section: 'claims', words: 'What your claims say is saved.' },
+  payee: { section: 'claims', words: 'Where your claims are paid to is saved.' },
   payment: { section: 'payment', words: 'How you usually pay is saved.' },
   'own-categories': { section: 'categories', words: 'The categories are yours to change.' },
   category: { section: 'categories', words: 'The category is saved.' },
   'deleted-category': { section: 'categories', words: 'The category is deleted.' },
+  'allowance-table': { section: 'allowances', words: 'The table is saved. Trips can be counted with it.' },
+  'deleted-allowance-table': { section: 'allowances', words: 'The table is deleted.' },
   sessions: { section: 'security', words: 'You are signed out in all other browsers.' },
   password: { section: 'security', words: 'Your password is changed. Other browsers are signed out.' },
 } as const satisfies Record<string, { section: Section; words: string }>

@@ -1,15 +1,18 @@
 import { type ComponentProps, useEffect } from 'react'
+import { OwnTables } from '~/components/allowances/own-tables'
 import { Categories } from '~/components/categories/categories-card'
 import type { CategoriesViewModel } from '~/components/categories/view-models'
 import { Shell } from '~/components/shell'
+import type { OwnTableRow } from '~/domain/allowances/own-tables.server'
 import { PAYMENT_LABELS } from '~/domain/expenses/labels'
 import type { Payment } from '~/domain/expenses/payments'
 import type { Theme } from '~/domain/users/display'
-import type { ClaimSettings } from '~/domain/users/schema'
+import type { ClaimSettings, Payee } from '~/domain/users/schema'
 import { AccountForm } from './account-form'
 import { ChangePasswordForm } from './change-password-form'
 import { ClaimDefaultsForm } from './claim-defaults-form'
 import { DisplayForm, type DisplayFormProps } from './display-form'
+import { PayeeForm } from './payee-form'
 import { type Saved, SECTIONS, settingsSectionPath } from './sections'
 import { type SessionRow, Sessions } from './sessions'
 import { SettingsCard } from './settings-card'
@@ -22,8 +25,11 @@ export interface SettingsViewModel {
   display: DisplayFormProps
   figureStyle: string
   claims: ClaimSettings
+  payee: Payee
   payment: Payment | ''
   categories: CategoriesViewModel
+  allowanceTables: OwnTableRow[]
+  newTableId: string
   sessions: SessionRow[]
   saved: Saved | null
 }
@@ -68,6 +74,7 @@ export function SettingsPage(settings: SettingsViewModel) {
               What every claim says of you. An event can say something else in its details.
             </p>
             <ClaimDefaultsForm {...claims} />
+            <PayeeForm {...settings.payee} />
           </SettingsCard>
           <SettingsCard id="payment" title="How you usually pay" {...notices}>
             <p className="muted">
@@ -83,6 +90,9 @@ export function SettingsPage(settings: SettingsViewModel) {
           </SettingsCard>
           <SettingsCard id="categories" title="Categories" {...notices}>
             <Categories {...categories} />
+          </SettingsCard>
+          <SettingsCard id="allowances" title="Tables of allowances" {...notices}>
+            <OwnTables tables={settings.allowanceTables} newId={settings.newTableId} />
           </SettingsCard>
           <SettingsCard id="security" title="Change password" {...notices}>
             <ChangePasswordForm />

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currencySchema, singleLineText } from '~/domain/form-fields'
+import { isIban, normalizeIban } from '~/domain/money/iban'
 import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN, PERSON_NAME_CHARACTERS_MAX } from '~/limits'
 import { CLAIMANT_LABELS, type ClaimantField, PAPERS } from './claimant'
 import {
@@ -86,6 +87,21 @@ export const claimSettingsSchema = z
 
 /** The claimant's details that claims print unless the event has its own. */
 export type ClaimSettings = z.output<typeof claimSettingsSchema>
+
+/** What happens with the IBAN of a user. */
+export const IBAN_USES = ['keep', 'print'] as const
+
+export const payeeSchema = z.object({
+  iban: z
+    .string()
+    .default('')
+    .transform(normalizeIban)
+    .refine((iban) => iban === '' || isIban(iban), 'Check the IBAN: its check digits do not fit'),
+  iban_use: z.enum(IBAN_USES, 'Choose what happens with the IBAN').default('keep'),
+})
+
+/** The IBAN in its electronic form, or empty, and what happens with it. */
+export type Payee = z.output<typeof payeeSchema>
 
 export const confirmPasswordSchema = z.object({ current_password: enteredPassword })
 

@@ -5,6 +5,7 @@ import { answerContext } from '~/domain/claims/answers/answers.server'
 import { handedOverPage } from '~/domain/claims/answers/handed-over.server'
 import type { OpenedLink } from '~/domain/claims/answers/open-link.server'
 import { money, plainAmount } from '~/domain/claims/claim-text'
+import { EXPORT_FORMS } from '~/domain/claims/exports/export-file.server'
 import { NEW_ID } from '~/http/pages/page-template.server'
 
 /** Loads the view model of a frozen version for whoever has its link. */
@@ -35,6 +36,7 @@ export async function loadHandedOver(link: OpenedLink, token: string, query: URL
       refusals: [...new Set(refusals)],
       due: plainAmount(withoutSign(version.due), version.currency),
     },
+    exports: EXPORT_FORMS,
     isAnswered: query.has('answered'),
   }
 }

@@ -1,4 +1,6 @@
 import type { Saved } from '~/components/users/sections'
+import { addOwnTable, deleteOwnTable } from '~/domain/allowances/own-tables.server'
+import { ownTableSchema } from '~/domain/allowances/schema'
 import { saveDefaultPayment } from '~/domain/expenses/default-payment.server'
 import { defaultPaymentSchema } from '~/domain/expenses/schema'
 import type { SessionUser } from '~/domain/users/actor'
@@ -6,6 +8,7 @@ import { changePassword, signOutElsewhere } from '~/domain/users/change-password
 import { claimSettings, saveClaimSettings } from '~/domain/users/claim-settings.server'
 import { CLAIMANT_LABELS } from '~/domain/users/claimant'
 import type { DisplaySettings } from '~/domain/users/display'
+import { payeeOf, savePayee } from '~/domain/users/payee.server'
 import { saveProfile } from '~/domain/users/profile.server'
 import type { RequestMeta } from '~/domain/users/request-meta'
 import { saveDisplay } from '~/domain/users/save-display.server'
@@ -15,7 +18,9 @@ import {
   claimSettingsSchema,
   confirmPasswordSchema,
   displaySchema,
+  type Payee,
   type Profile,
+  payeeSchema,
   profileSchema,
 } from '~/domain/users/schema'
 import type { BrowserTokens } from '~/domain/users/sign-in.server'
@@ -47,6 +52,8 @@ const CLAIM_LABELS = {
   paper: 'Paper',
   photo_positions: 'Where photos were taken',
 }
+
+const PAYEE_LABELS = { iban: 'Your IBAN', iban_use: 'What happens with it' }
 
 /**
  * Returns the stored state of a form of the settings, for `saveMerged`. Settings have no version to be stale.
@@ -86,6 +93,22 @@ export const formActions: FormActions<{ actor: SessionUser; meta: RequestMeta },
       save: (form) => saveClaimSettings(actor, form),
     })
     return { saved: 'claims' }
+  },
+  async payee({ actor, values: sentValues }) {
+    await saveMerged<Payee, void>(sentValues, {
+      read: async () => storedForm(PAYEE_LABELS, await payeeOf(actor)),
+      parse: (values) => parse(payeeSchema, values),
+      save: (form) => savePayee(actor, form),
+    })
+    return { saved: 'payee' }
+  },
+  async 'add-allowance-table'({ actor, values }) {
+    await addOwnTable(actor, parse(ownTableSchema, values))
+    return { saved: 'allowance-table' }
+  },
+  async 'delete-allowance-table'({ actor, values: { id = '' } }) {
+    await deleteOwnTable(actor, id)
+    return { saved: 'deleted-allowance-table' }
   },
   async payment({ actor, values }) {
     await saveDefaultPayment(actor, parse(defaultPaymentSchema, values).payment)

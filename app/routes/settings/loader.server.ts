@@ -1,16 +1,19 @@
 import { SAVED, type Saved } from '~/components/users/sections'
 import type { SettingsViewModel } from '~/components/users/settings-page'
+import { ownTables } from '~/domain/allowances/own-tables.server'
 import { defaultPayment } from '~/domain/expenses/default-payment.server'
 import type { SessionUser } from '~/domain/users/actor'
 import { browserName } from '~/domain/users/browser-name'
 import { claimSettings } from '~/domain/users/claim-settings.server'
 import { DEFAULT_DISPLAY } from '~/domain/users/display'
+import { payeeOf } from '~/domain/users/payee.server'
 import type { RequestMeta } from '~/domain/users/request-meta'
 import { listSessions } from '~/domain/users/session.server'
 import { timeZones } from '~/domain/users/time-zones.server'
 import { formatDate, formatInstant } from '~/format/format-dates'
 import { figureStyleText, formatAmount } from '~/format/format-figures'
 import { formatsFor } from '~/http/pages/formats.server'
+import { NEW_ID } from '~/http/pages/page-template.server'
 import { loadCategories } from './categories.server'
 
 /** Shows the differences between formats: an amount with thousands and decimals, a day above 12. */
@@ -41,8 +44,11 @@ export async function loadSettings(
     },
     figureStyle: figureStyleText(formats),
     claims: await claimSettings(user),
+    payee: await payeeOf(user),
     payment: await defaultPayment(user),
     categories: await loadCategories(user, searchParams, formats),
+    allowanceTables: await ownTables(user),
+    newTableId: NEW_ID,
     sessions: (await listSessions(user, meta)).map(({ userAgent, since, ...session }) => ({
       ...session,
       browser: browserName(userAgent),

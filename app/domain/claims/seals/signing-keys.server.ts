@@ -2,8 +2,8 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:cryp
 import type { SealInput } from '~/domain/claims/files/pdf/job.server'
 import type { Content } from '~/domain/claims/versions/versions.server'
 import { db, type Prisma } from '~/infra/database/db.server'
+import { decrypt, encrypt } from '~/infra/encryption.server'
 import { env } from '~/infra/env.server'
-import { decryptKey, encryptKey } from './key-encryption.server'
 import { fingerprintOf, publicKeyOf } from './public-key.server'
 import type { SealStatement } from './seal'
 import { type Sealer, sealerWith } from './sealer.server'
@@ -24,9 +24,12 @@ export interface SigningKey {
   privateKey: KeyObject
 }
 
+/** A private key that was stored beside another public key cannot be decrypted. */
+const purposeOf = (publicKey: string) => ({ secret: env.secret, use: 'signing key', row: publicKey })
+
 /** Returns a key with its private key decrypted; null when the secret of the server has changed since. */
 function opened({ id, publicKey, privateKey: stored }: StoredKey): SigningKey | null {
-  const der = decryptKey(env.secret, stored, publicKey)
+  const der = decrypt(stored, purposeOf(publicKey))
   if (!der) return null
   const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
   // a row that somebody has put together signs nothing
@@ -38,7 +41,7 @@ async function makeKey(id: number): Promise<void> {
   const { privateKey } = generateKeyPairSync('ed25519')
   const publicKey = publicKeyOf(privateKey)
   const der = privateKey.export({ format: 'der', type: 'pkcs8' })
-  const data = { id, publicKey, privateKey: encryptKey(env.secret, der, publicKey) }
+  const data = { id, publicKey, privateKey: encrypt(der, purposeOf(publicKey)) }
   await db.signingKey.create({ data, select: { id: true } }).catch((error: { code?: string }) => {
     // P2002: the id is taken
     if (error.code !== 'P2002') throw error

@@ -128,6 +128,8 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
   }),
   // no line was an allowance
   (claim) => ({ ...claim, lines: claim.lines.map((line) => ({ ...line, arithmetic: '' })) }),
+  // no line named guests
+  (claim) => ({ ...claim, lines: claim.lines.map((line) => ({ ...line, guests: '', venue: '' })) }),
   // its files had layout 1, and the net sum of a tax was null when a line had no net amount
   (claim) => ({
     ...claim,

@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { decryptKey, encryptKey } from '~/domain/claims/seals/key-encryption.server'
 import { partsOf, sealLength } from '~/domain/claims/seals/parts.server'
 import { fingerprintOf, pemOf, publicKeyInPem, publicKeyOf } from '~/domain/claims/seals/public-key.server'
 import { parseSeal, SEAL_BYTES_MAX, sealText } from '~/domain/claims/seals/seal'
@@ -74,15 +73,6 @@ test('a seal in any other spelling is none', () => {
     text.replace('"sealAt":10', '"sealAt":10,"sealAt":10'),
   ])
     expect(parseSeal('pdf', other)).toBeNull()
-})
-
-test('a private key is decrypted only with its secret and beside its public key', () => {
-  const stored = encryptKey('a'.repeat(32), Buffer.from('private'), 'public')
-  expect(decryptKey('a'.repeat(32), stored, 'public')?.toString()).toBe('private')
-  expect(decryptKey('b'.repeat(32), stored, 'public')).toBeNull()
-  expect(decryptKey('a'.repeat(32), stored, 'another')).toBeNull()
-  expect(decryptKey('a'.repeat(32), '', 'public')).toBeNull()
-  expect(encryptKey('a'.repeat(32), Buffer.from('private'), 'public')).not.toBe(stored)
 })
 
 test('a public key keeps its bytes as PEM, and a key of another kind is refused', () => {
