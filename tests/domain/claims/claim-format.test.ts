@@ -81,7 +81,7 @@ test('a claim of format 5 is read with the turns of a file for each of its lines
   expect(parseClaim(JSON.stringify(claim)).files[0]?.lines).toEqual([{ line: 1, excerpt: null, turns: 3 }])
 })
 
-/** The sums of taxes, in which formats before 17 count no lines without a net amount. */
+/** The sums of taxes, in which layout 1 counts no lines without a net amount. */
 const withoutCounts = ({ totals }: Claim) => totals.byTax.map((tax) => ({ ...tax, withoutNet: 0 }))
 
 /** A claim without the data of statement rows, which older formats do not have. */
