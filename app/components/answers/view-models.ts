@@ -1,5 +1,5 @@
+import { withoutSign } from '~/domain/advances/labels'
 import type { Answer } from '~/domain/claims/answers/answer'
-import type { HandOverState } from '~/domain/claims/answers/answers.server'
 import type { LinkSummary } from '~/domain/claims/answers/links.server'
 import { formatDate, formatInstant } from '~/format/format-dates'
 import { formatAmount } from '~/format/format-figures'
@@ -12,7 +12,7 @@ export interface AnswerViewModel {
   /** `Returned by Anna Berg, approver` */
   title: string
   at: string
-  /** `114.31 EUR on 2026-11-20, reference 4711`; empty unless the answer is a payment */
+  /** `114.31 EUR on 2026-11-20, reference 4711, undone by the claimant`; empty unless it is a payment */
   payment: string
   remark: string
   remarks: { line: number; text: string }[]
@@ -34,8 +34,8 @@ export const writingFor = (formats: Formats, currency: string): Writing => ({
 
 const KIND_WORDS = { accepted: 'Accepted', returned: 'Returned', paid: 'Paid' } as const
 
-export const answerTitle = ({ kind, name, link }: Pick<Answer, 'kind' | 'name' | 'link'>): string =>
-  `${KIND_WORDS[kind]} by ${name}, ${link.role}`
+const answerTitle = ({ kind, name, role }: Answer): string =>
+  `${role === 'claimant' ? 'Noted as paid' : KIND_WORDS[kind]} by ${name}, ${role}`
 
 export const toAnswer = (answer: Answer, { date, instant, money }: Writing): AnswerViewModel => ({
   id: answer.id,
@@ -43,10 +43,11 @@ export const toAnswer = (answer: Answer, { date, instant, money }: Writing): Ans
   title: answerTitle(answer),
   at: instant(answer.at),
   payment: [
-    [answer.amount && money(answer.amount), answer.paidOn && `on ${date(answer.paidOn)}`]
+    [answer.amount && money(withoutSign(answer.amount)), answer.paidOn && `on ${date(answer.paidOn)}`]
       .filter(Boolean)
       .join(' '),
     answer.reference && `reference ${answer.reference}`,
+    answer.isUndone && 'undone by the claimant',
   ]
     .filter(Boolean)
     .join(', '),
@@ -55,7 +56,7 @@ export const toAnswer = (answer: Answer, { date, instant, money }: Writing): Ans
 })
 
 /** Returns `Returned by Anna Berg, approver, 30 Nov 2026, 09:12 CET`, or that there is no answer yet. */
-export const handOverText = ({ latest }: HandOverState, formats: Formats): string =>
+export const handOverText = (latest: Answer | null, formats: Formats): string =>
   latest ? `${answerTitle(latest)}, ${formatInstant(formats, latest.at)}` : 'Handed over, not answered yet'
 
 /** A link as its claimant sees it. */

@@ -1,10 +1,19 @@
 import Big from 'big.js'
 import { handOverText } from '~/components/answers/view-models'
-import { isAnyDue, isPaidBack, paidBeforeLabel, withoutSign } from '~/domain/advances/labels'
-import type { HandOverState } from '~/domain/claims/answers/answers.server'
+import { isAnyDue, isPaidBack, paidBeforeLabel, paidLabel, withoutSign } from '~/domain/advances/labels'
+import type { Answer } from '~/domain/claims/answers/answer'
 import type { ClaimSummary } from '~/domain/claims/checks/summary'
-import type { CurrencyAmount, DueAmounts } from '~/domain/claims/payments/due-amounts'
-import { asksForMoney, besideDueText, isGivenBack } from '~/domain/claims/payments/due-amounts'
+import { plainAmount } from '~/domain/claims/claim-text'
+import { besideDueText, type DueAmounts, isGivenBack } from '~/domain/claims/payments/due-amounts'
+import {
+  isPaid,
+  isSettledAtOnce,
+  type Payment,
+  paidVersions,
+  remainingOf,
+  type VersionPayments,
+} from '~/domain/claims/payments/payments'
+import type { Version } from '~/domain/claims/versions/versions.server'
 import { pluralize } from '~/domain/text/pluralize'
 import { formatDate, formatInstant } from '~/format/format-dates'
 import { formatAmount, formatMoneyList } from '~/format/format-figures'
@@ -26,7 +35,7 @@ export const toPriorPaymentTerm = (paid: string, currency: string, formats: Form
 const formatBesideDue = (amounts: DueAmounts, isPaid: boolean, formats: Formats): string =>
   besideDueText(amounts, { isPaid, formatList: (list) => formatMoneyList(formats, list) })
 
-/** The sums of a claim, as its page shows them. */
+/** The sums of a claim, as its page shows them. The due of a frozen version is what remains to be paid. */
 export interface SumsViewModel {
   currency: string
   total: string
@@ -45,6 +54,7 @@ export interface SumsViewModel {
   unconverted: { label: string; amount: string; currency: string }[]
   /** whether the claimant gives the due back */
   isPaidBack: boolean
+  isPaid: boolean
   lines: number
   /** the number of lines that are shown but not counted */
   uncounted: number
@@ -66,7 +76,7 @@ export function toSums(
     ...counts
   }: ClaimSummary,
   formats: Formats,
-  { isPaid = false }: { isPaid?: boolean } = {},
+  version?: VersionPayments,
 ): SumsViewModel {
   const amounts = { due, unconverted: unconverted.map((sum) => ({ ...sum, amount: sum.due })) }
   return {
@@ -77,10 +87,12 @@ export function toSums(
     paid: paid.map(([label, amount]) => ({ label, amount: formatAmount(formats, amount, currency) })),
     rounding: rounding === null ? '' : formatAmount(formats, rounding, currency),
     due: formatAmount(formats, withoutSign(due), currency),
-    besideDue: formatBesideDue(amounts, isPaid, formats),
-    unconverted: unconverted.flatMap((sum) => unconvertedTerms(sum, formats)),
+    besideDue: formatBesideDue(amounts, false, formats),
     // `isPaidBack` decides by one amount, `isGivenBack` by amounts in several currencies
     isPaidBack: isGivenBack(amounts),
+    isPaid: false,
+    ...(version && toDue(version, formats)),
+    unconverted: unconverted.flatMap((sum) => unconvertedTerms(sum, formats)),
     costCentres: byCostCentre.map(({ costCentre, converted }) => ({
       label: costCentre === '' ? 'Without a cost centre' : `Borne by ${costCentre}`,
       amount: formatAmount(formats, converted, currency),
@@ -104,12 +116,6 @@ function unconvertedTerms(
     .map((term) => ({ ...term, amount: formatAmount(formats, term.amount, currency), currency }))
 }
 
-/** The data of a frozen version before it is formatted: `due` has its sign, and a null `paidOn` is unpaid. */
-type VersionData = Omit<
-  VersionViewModel,
-  'isPaidBack' | 'canBePaid' | 'isReplaced' | 'handOver' | 'dueCalculation' | 'paidOn' | 'besideDue'
-> & { total: string; unconverted: CurrencyAmount[]; paidOn: string | null }
-
 /** A frozen version, with figures and times in the user's formats. */
 export interface VersionViewModel {
   id: string
@@ -118,9 +124,9 @@ export interface VersionViewModel {
   number: string
   version: number
   currency: string
-  /** the due or paid amount, without a sign */
+  /** the amount that remains to be paid, or the paid due; without a sign */
   due: string
-  /** `and 8,640 JPY, which finance converts`; empty without such amounts */
+  /** `and 8,640 JPY, which finance converts`, or `paid 80.00 of 100.00`; may be empty */
   besideDue: string
   /** whether the claimant gives the amount back */
   isPaidBack: boolean
@@ -129,10 +135,12 @@ export interface VersionViewModel {
   frozenAt: string
   sha256: string
   hasEvent: boolean
-  /** the day of payment; empty while unpaid */
-  paidOn: string
-  /** whether it can be marked as paid */
-  canBePaid: boolean
+  /** whether the payments come exactly to the due */
+  isPaid: boolean
+  /** the payments, in words such as `paid Nov 20, 2026`, or `paid 80.00 EUR Nov 20, 2026` for a part of the due */
+  payments: { id: string; words: string }[]
+  /** the amount that fills the form of a payment; empty if finance converts a part of it, null for no form */
+  payable: string | null
   /** whether a newer version replaces it */
   isReplaced: boolean
   /** the latest answer, or that it has none yet; empty if it was not handed over */
@@ -152,30 +160,55 @@ function dueCalculationText(
   return `total ${whole}, ${deduction.gt(0) ? 'less' : 'plus'} ${part}`
 }
 
+/** Returns what remains to be paid for a version, or its due if that is paid, and the text beside it. */
+function toDue(version: VersionPayments, formats: Formats) {
+  const { currency } = version
+  const formatSum = (amount: string) => formatAmount(formats, withoutSign(amount), currency)
+  const isSettled = isPaid(version)
+  const amounts = isSettled ? version : remainingOf(version)
+  const [paid] = isSettled ? [] : paidVersions([version])
+  const paidText =
+    paid &&
+    `${paidLabel(isGivenBack(paid)).toLowerCase()} ${formatSum(paid.due)} of ${formatSum(version.due)}`
+  return {
+    due: formatSum(amounts.due),
+    besideDue: paidText ?? formatBesideDue(amounts, isSettled, formats),
+    isPaidBack: isGivenBack(amounts),
+    isPaid: isSettled,
+  }
+}
+
 export const toVersionRow = (
-  { total, due, unconverted, frozenAt, paidOn, ...version }: VersionData,
+  version: Version,
   formats: Formats,
   {
-    canBePaid,
+    isPayable,
     isReplaced,
-    handOver,
-  }: Pick<VersionViewModel, 'canBePaid' | 'isReplaced'> & { handOver: HandOverState | undefined },
-): VersionViewModel => ({
-  id: version.id,
-  eventId: version.eventId,
-  eventName: version.eventName,
-  number: version.number,
-  version: version.version,
-  currency: version.currency,
-  sha256: version.sha256,
-  hasEvent: version.hasEvent,
-  due: formatAmount(formats, withoutSign(due), version.currency),
-  besideDue: formatBesideDue({ due, unconverted }, paidOn !== null, formats),
-  isPaidBack: isGivenBack({ due, unconverted }),
-  dueCalculation: dueCalculationText({ total, due, currency: version.currency }, formats),
-  frozenAt: formatInstant(formats, frozenAt),
-  paidOn: formatDate(formats, paidOn),
-  canBePaid: canBePaid && asksForMoney({ due, unconverted }),
-  isReplaced,
-  handOver: handOver ? handOverText(handOver, formats) : '',
-})
+    latestAnswer,
+  }: { isPayable: boolean; isReplaced: boolean; latestAnswer?: Answer | null | undefined },
+): VersionViewModel => {
+  const { id, eventId, eventName, number, currency, sha256, hasEvent } = version
+  return {
+    ...{ id, eventId, eventName, number, version: version.version, currency, sha256, hasEvent, isReplaced },
+    ...toDue(version, formats),
+    dueCalculation: dueCalculationText(version, formats),
+    frozenAt: formatInstant(formats, version.frozenAt),
+    payments: version.payments.map((payment) => toPaymentRow(payment, version, formats)),
+    payable: isPayable ? payableText(version) : null,
+    handOver: latestAnswer === undefined ? '' : handOverText(latestAnswer, formats),
+  }
+}
+
+/** Returns a payment in words, with its amount unless it is the due. */
+function toPaymentRow({ id, paidOn, amount }: Payment, version: VersionPayments, formats: Formats) {
+  const { currency, payments } = version
+  const isDue = payments.length === 1 && isPaid(version)
+  const money = `${formatAmount(formats, withoutSign(amount), currency)} ${currency}`
+  const label = paidLabel(isDue ? isGivenBack(version) : isPaidBack(amount))
+  const words = [label.toLowerCase(), isDue ? '' : money, formatDate(formats, paidOn)]
+  return { id, words: words.filter(Boolean).join(' ') }
+}
+
+/** Returns the amount that fills the form of a payment; empty if finance converts a part of it. */
+const payableText = (version: VersionPayments): string =>
+  isSettledAtOnce(version) ? '' : plainAmount(withoutSign(remainingOf(version).due), version.currency)

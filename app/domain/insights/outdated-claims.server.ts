@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { isAnyDue } from '~/domain/advances/labels'
-import { priorPayments } from '~/domain/claims/payments/prior-payments'
-import type { VersionDue } from '~/domain/claims/payments/version-dues.sql.server'
+import { priorPayments } from '~/domain/claims/payments/payments'
+import type { VersionDue } from '~/domain/claims/payments/payments.sql.server'
 import { groupBy } from '~/domain/group-by'
 import { db } from '~/infra/database/db.server'
 import type { OutdatedClaim } from './schema'
@@ -15,7 +15,7 @@ const canBeOutdated = ([newest, ...earlier]: VersionDue[]): boolean =>
   newest.version > 1 &&
   (!Big(newest.total).eq(newest.due) ||
     newest.unconverted.some(({ paid }) => isAnyDue(paid)) ||
-    earlier.some(({ paidOn }) => paidOn !== null))
+    earlier.some(({ payments }) => payments.length > 0))
 
 /**
  * Returns the closed events of a user whose newest version is outdated.
@@ -39,7 +39,7 @@ export async function outdatedClaims(userId: string, versions: Map<string, Versi
   return events.flatMap((event): OutdatedClaim | [] => {
     const amounts = (advancesByEvent.get(event.id) ?? []).map(({ amount }) => ({ amount: amount.toFixed() }))
     const [newest, ...earlier] = versions.get(event.id) ?? []
-    if (!newest || !priorPayments(event, [newest, ...earlier], amounts).isOutdated) return []
+    if (!newest || priorPayments(event, [newest, ...earlier], amounts).outdated === null) return []
     const { version, currency, year } = newest
     return { eventId: event.id, name: event.name, version, currency, year }
   })

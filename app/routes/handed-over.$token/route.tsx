@@ -1,6 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react'
-import { CodePage, HandedOverPage } from '~/components/answers/handed-over-page'
+import { CodePage, HandedOverPage, type Typed } from '~/components/answers/handed-over-page'
 import { handedOverPath } from '~/components/answers/link-paths'
 import { Shell } from '~/components/shell'
 import { recordAnswer } from '~/domain/claims/answers/answers.server'
@@ -38,6 +38,8 @@ const formActions = {
     await recordAnswer(link, parse(answerSchema, { ...values, claim_currency: link.version.currency }))
     return redirectAfterSubmit(args, `${handedOverPath(args.params.token as string)}?answered#answers`)
   },
+  /** Shows other lines, with what is typed until now. */
+  page: async ({ values }: FormOfLink) => json({ values }),
 }
 
 interface FormOfLink {
@@ -62,11 +64,11 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function HandedOverRoute() {
   const data = useLoaderData<typeof loader>()
-  const failure = useActionData<Failure>()
+  const answer = useActionData<Failure | Typed>()
   return 'view' in data ? (
-    <HandedOverPage {...data} failure={failure} />
+    <HandedOverPage {...data} answer={answer} />
   ) : (
-    <CodePage token={data.token} failure={failure} />
+    <CodePage token={data.token} failure={answer && 'code' in answer ? answer : undefined} />
   )
 }
 

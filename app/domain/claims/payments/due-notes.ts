@@ -3,7 +3,7 @@ import type { Decimal } from '~/domain/money/decimal'
 import { doubtfulNote, type Note, plainNote } from '~/domain/text/note'
 import { pluralize } from '~/domain/text/pluralize'
 import { besideDueText, type CurrencyAmount, dueAfterPayments } from './due-amounts'
-import type { PriorPayments } from './prior-payments'
+import type { PriorPayments } from './payments'
 
 /** The amounts of an event beside the due in its claim currency. */
 export interface BesideDue {
