@@ -28,7 +28,11 @@ const open = { claimId: null, baseCurrency: 'EUR' }
 const closed = { claimId: 'claim-2', baseCurrency: 'EUR' }
 
 test('an open event has what was paid before in each currency, and adds up none of them', () => {
-  const again = version(2, { payments: [payment('2026-11-21')], due: '5', unconverted: [jpy('-640', '8640')] })
+  const again = version(2, {
+    payments: [payment('2026-11-21')],
+    due: '5',
+    unconverted: [jpy('-640', '8640')],
+  })
   expect(priorPayments(open, [again, PAID], [])).toEqual({
     ...{ amount: '105', unconverted: [{ currency: 'JPY', amount: '8000' }] },
     versions: paidVersions([PAID, again]),
@@ -60,7 +64,11 @@ test('a frozen version whose payment in yens is undone is outdated', () => {
 
 test('a version that asks for yens alone is taken off, and one that asks for nothing is not', () => {
   const asks = version(1, { due: '0', payments: [payment()], unconverted: [jpy('8640')] })
-  const asksNothing = version(2, { due: '0', payments: [payment('2026-11-20', '0')], unconverted: [jpy('0', '8640')] })
+  const asksNothing = version(2, {
+    due: '0',
+    payments: [payment('2026-11-20', '0')],
+    unconverted: [jpy('0', '8640')],
+  })
   const paid = paidVersions([asksNothing, asks])
   expect(deductiblePayments(paid, 'EUR').map((each) => each.version)).toEqual([1])
   // a claim in another currency subtracts the yen, but not the amount that was due in euros
@@ -77,16 +85,15 @@ it.each([
 })
 
 it.each([
-  [['80'], '20'],
-  [['80', '20'], '0'],
-  [['120'], '-20'],
-  [['120', '-20'], '0'],
-  [['0.1', '0.2'], '99.7'],
-  [[], '100'],
-])('of a due of 100 EUR, payments of %j leave %s', (amounts, remaining) => {
+  [['80'], '80', '20'],
+  [['80', '20'], '100', '0'],
+  [['120'], '120', '-20'],
+  [['120', '-20'], '100', '0'],
+  [['0.1', '0.2'], '0.3', '99.7'],
+  [[], '0', '100'],
+])('of a due of 100 EUR, payments of %j pay %s and leave %s', (amounts, sum, remaining) => {
   const paid = version(1, { payments: amounts.map((amount) => payment('2026-11-20', amount)) })
   expect(remainingOf(paid).due).toBe(remaining)
-  const sum = String(100 - Number(remaining))
   // the next version deducts what was paid, and so does the event while it is closed
   expect(priorPayments(open, [paid], []).amount).toBe(sum)
   expect(priorPayments(closed, [paid], [])).toMatchObject(

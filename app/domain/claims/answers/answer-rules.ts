@@ -11,7 +11,7 @@ export const ANSWERS_PER_VERSION_MAX = 100
 export interface AnswerContext {
   role: AnswerRole
   version: Pick<Version, 'isSuperseded' | 'approvals'>
-  /** whether the version takes a payment (`payableIds`) */
+  /** whether the version takes a payment */
   isPayable: boolean
   /** the answers until now, in their order */
   answers: Answer[]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
-import { isGivenBack } from '~/domain/claims/payments/due-amounts'
+import { asksForMoney, isGivenBack } from '~/domain/claims/payments/due-amounts'
 import { payableIds } from '~/domain/claims/payments/payable-versions'
 import { remainingOf } from '~/domain/claims/payments/payments'
 import {
@@ -92,10 +92,14 @@ export interface Answerer {
   version: Version
 }
 
-/** Returns the facts that decide which answers somebody may give now. */
+/**
+ * Returns the facts that decide which answers somebody may give now. The claimant may also note a late payment
+ * for a version that another one has replaced, because it is a fact.
+ */
 export async function answerContext({ role, owner, version }: Answerer): Promise<AnswerContext> {
   const payable = payableIds(await versionsOf(owner, version.eventId))
-  return { role, version, isPayable: payable.has(version.id), answers: await answersOf(owner, version) }
+  const isPayable = role === 'claimant' ? asksForMoney(remainingOf(version)) : payable.has(version.id)
+  return { role, version, isPayable, answers: await answersOf(owner, version) }
 }
 
 /**
