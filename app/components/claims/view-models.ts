@@ -91,7 +91,7 @@ export function toSums(
     // `isPaidBack` decides by one amount, `isGivenBack` by amounts in several currencies
     isPaidBack: isGivenBack(amounts),
     isPaid: false,
-    ...(version && toDue(version, formats)),
+    ...(version && version.payments.length > 0 && toDue(version, formats)),
     unconverted: unconverted.flatMap((sum) => unconvertedTerms(sum, formats)),
     costCentres: byCostCentre.map(({ costCentre, converted }) => ({
       label: costCentre === '' ? 'Without a cost centre' : `Borne by ${costCentre}`,
