@@ -59,19 +59,16 @@ export const toAnswer = (answer: Answer, { date, instant, money }: Writing): Ans
 export const handOverText = (latest: Answer | null, formats: Formats): string =>
   latest ? `${answerTitle(latest)}, ${formatInstant(formats, latest.at)}` : 'Handed over, not answered yet'
 
-/** A link as its claimant sees it. */
-export type LinkViewModel = Pick<LinkSummary, 'id' | 'role' | 'needsCode' | 'state' | 'openingCount'> & {
-  createdAt: string
-  expiresAt: string
-  /** the hours in which it was opened last, each with the number of openings */
-  openings: string[]
+/** Returns a link as its claimant sees it. */
+export function toLink({ id, role, needsCode, state, openingCount, ...link }: LinkSummary, formats: Formats) {
+  const written = (time: Date) => formatInstant(formats, time.toISOString())
+  return {
+    ...{ id, role, needsCode, state, openingCount },
+    createdAt: written(link.createdAt),
+    expiresAt: written(link.expiresAt),
+    // the hours in which it was opened last, each with the number of openings
+    openings: link.openings.map(({ hour, count }) => written(hour) + (count > 1 ? `, ${count} times` : '')),
+  }
 }
 
-export const toLink = (link: LinkSummary, formats: Formats): LinkViewModel => ({
-  ...link,
-  createdAt: formatInstant(formats, link.createdAt),
-  expiresAt: formatInstant(formats, link.expiresAt),
-  openings: link.openings.map(
-    ({ hour, count }) => `${formatInstant(formats, hour)}${count > 1 ? `, ${count} times` : ''}`,
-  ),
-})
+export type LinkViewModel = ReturnType<typeof toLink>

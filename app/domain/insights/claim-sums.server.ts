@@ -4,7 +4,7 @@ import {
   asksForMoney,
   type CurrencyAmount,
   type DueAmounts,
-  dueAfterPayments,
+  subtract,
 } from '~/domain/claims/payments/due-amounts'
 import { paidVersions, priorPayments, remainingOf } from '~/domain/claims/payments/payments'
 import type { VersionDue } from '~/domain/claims/payments/payments.sql.server'
@@ -93,7 +93,8 @@ export async function claimDues(userId: string, inputs: DueInputs): Promise<Due[
     const advances = (advancesByEvent.get(event.id) ?? []).map(({ amount }) => ({ amount: amount.toFixed() }))
     const payments = priorPayments({ ...event, claimId: null }, versions.get(event.id) ?? [], advances)
     const { due } = balanceOf({ ...event, total }, advances, payments)
-    const amounts = dueAfterPayments(due, unconverted.get(event.id) ?? [], payments.unconverted)
+    const asked = { due, unconverted: unconverted.get(event.id) ?? [] }
+    const amounts = subtract(asked, { due: '0', unconverted: payments.unconverted })
     if (!asksForMoney(amounts)) return []
     return [toDue('open', { ...amounts, currency: event.baseCurrency, year: yearOf(event) })]
   }

@@ -1,4 +1,4 @@
-import type { Decimal } from '~/domain/money/decimal'
+import type { AnswerRow } from '~/domain/database-rows'
 
 // Links and answers, and the words of which their columns hold one.
 
@@ -27,27 +27,19 @@ export interface LineRemark {
 /** The name of the field with the remark on a line, or how these names begin. */
 export const remarkField = (line: number | ''): string => `remark-${line}`
 
-/** An answer to a frozen version. */
-export interface Answer {
-  id: string
-  /** the order of the answers, from 1 */
-  number: number
+/** An answer to a frozen version, with the amount of a payment in the claim currency. */
+export interface Answer
+  extends Pick<
+    AnswerRow,
+    'id' | 'number' | 'name' | 'remark' | 'amount' | 'paidOn' | 'reference' | 'linkId'
+  > {
   kind: AnswerKind
-  /** the name that the answering person typed */
-  name: string
-  remark: string
   remarks: LineRemark[]
-  /** the paid amount in the claim currency, negative when given back; null unless the answer is a payment */
-  amount: Decimal | null
-  paidOn: string | null
-  reference: string
   /** whether the claimant has undone the payment */
   isUndone: boolean
   /** the instant, UTC, ISO 8601 */
   at: string
   role: AnswerRole
-  /** null for an answer of the claimant */
-  linkId: string | null
 }
 
 /** A remark with which somebody has returned a frozen version. */

@@ -28,48 +28,32 @@ import type { AnswerInput, PaymentInput } from './schema'
 const TRIES_MAX = 20
 const PAUSE_MS_MAX = 20
 
-const FIELDS = {
-  id: true,
-  claimId: true,
-  number: true,
-  kind: true,
-  name: true,
-  remark: true,
-  remarks: true,
-  amount: true,
-  paidOn: true,
-  reference: true,
-  undoneAt: true,
-  createdAt: true,
-  link: { select: { id: true, role: true } },
-} satisfies Prisma.ClaimAnswerSelect
+const WITH_ROLE = { link: { select: { role: true } } } satisfies Prisma.ClaimAnswerInclude
 
-type StoredAnswer = Prisma.ClaimAnswerGetPayload<{ select: typeof FIELDS }>
+type StoredAnswer = Prisma.ClaimAnswerGetPayload<{ include: typeof WITH_ROLE }>
 
-const toAnswer = (stored: StoredAnswer): Answer => {
-  const { claimId: _, kind, remarks, amount, undoneAt, createdAt, link, ...row } = stored
-  return {
-    ...row,
-    kind: kind as AnswerKind,
-    remarks: JSON.parse(remarks),
-    amount: amount?.toFixed() ?? null,
-    isUndone: undoneAt !== null,
-    at: createdAt.toISOString(),
-    role: (link?.role ?? 'claimant') as AnswerRole,
-    linkId: link?.id ?? null,
-  }
-}
+const toAnswer = ({ remarks, amount, undoneAt, createdAt, link, ...row }: StoredAnswer): Answer => ({
+  ...row,
+  kind: row.kind as AnswerKind,
+  remarks: JSON.parse(remarks),
+  amount: amount?.toFixed() ?? null,
+  isUndone: undoneAt !== null,
+  at: createdAt.toISOString(),
+  role: (link?.role ?? 'claimant') as AnswerRole,
+})
 
 const storedAnswers = (where: Prisma.ClaimAnswerWhereInput): Promise<StoredAnswer[]> =>
   withFailure(LINKS_FAILED, () =>
-    db.claimAnswer.findMany({ where, select: FIELDS, orderBy: { number: 'asc' } }),
+    db.claimAnswer.findMany({ where, include: WITH_ROLE, orderBy: { number: 'asc' } }),
   )
 
 /** Returns the answers to a version of the user, in their order. */
 export const answersOf = async (actor: Actor, { id: claimId }: Pick<Version, 'id'>): Promise<Answer[]> =>
   (await storedAnswers({ claimId, claim: { userId: actor.id } })).map(toAnswer)
 
-/** Returns the latest answers by a link to the user's versions that were handed over, by the version's id. */
+/**
+ * Returns the latest answers by links, by the id of the version; null for a version with a link and no answer.
+ */
 export async function latestAnswers(actor: Actor): Promise<Map<string, Answer | null>> {
   const claim = { userId: actor.id }
   const links = await withFailure(LINKS_FAILED, () =>
@@ -93,8 +77,8 @@ export interface Answerer {
 }
 
 /**
- * Returns the facts that decide which answers somebody may give now. The claimant may also note a late payment
- * for a version that another one has replaced, because it is a fact.
+ * Returns the facts that decide which answers somebody may give now. The claimant may also note a late
+ * payment for a version that another one has replaced, because it is a fact.
  */
 export async function answerContext({ role, owner, version }: Answerer): Promise<AnswerContext> {
   const payable = payableIds(await versionsOf(owner, version.eventId))
@@ -134,7 +118,7 @@ export async function recordAnswer(answerer: Answerer, input: AnswerInput): Prom
 }
 
 /**
- * Returns the columns of a payment. It goes the way of what remains to be paid; without an amount, it is that.
+ * Returns the columns of a payment. It goes the way of what remains to be paid, and is that by default.
  * @throws DomainError invalid (the day had ended in every time zone before the version was frozen)
  */
 function paymentFor(version: Version, { amount, paid_on: paidOn, reference }: AnswerInput) {
@@ -159,8 +143,8 @@ export async function notePayment(actor: Actor, id: string, payment: PaymentInpu
 }
 
 /**
- * Undoes a payment of the user's version. A payment that the claimant has noted is deleted; one of finance stays
- * in the list of answers.
+ * Undoes a payment of the user's version. A payment that the claimant has noted is deleted; one of finance
+ * stays in the list of answers.
  * @param id the payment; empty for all payments of the version
  * @throws DomainError not_found (also another user's version), failed
  */

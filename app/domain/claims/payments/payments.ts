@@ -9,10 +9,10 @@ import {
   asksForMoney,
   type CurrencyAmount,
   type DueAmounts,
-  dueAfterPayments,
   isGivenBack,
   moneyList,
   paidMoney,
+  subtract,
 } from './due-amounts'
 
 // The payments for the frozen versions of an event's claim: what they paid, what remains to be paid, and what
@@ -61,8 +61,8 @@ const amountsOf = (unconverted: CurrencyAmount[]): CurrencyAmount[] =>
   unconverted.flatMap(({ currency, amount }) => (isAnyDue(amount) ? [{ currency, amount }] : []))
 
 /**
- * Whether any payment settles all amounts of a version. Finance converts a part of them, so nobody can compare
- * the paid amount with the due.
+ * Whether any payment settles all amounts of a version. Finance converts a part of them, so nobody can
+ * compare the paid amount with the due.
  */
 export const isSettledAtOnce = ({ unconverted }: Pick<DueAmounts, 'unconverted'>): boolean =>
   amountsOf(unconverted).length > 0
@@ -83,11 +83,10 @@ export const paidVersions = (versions: VersionPayments[]): PaidVersion[] =>
     }))
     .sort((one, other) => one.version - other.version)
 
-/** Returns what remains to be paid for a version; after an overpayment, it goes the other way than the due. */
+/** Returns what remains to be paid for a version; after an overpayment, it goes the other way. */
 export function remainingOf(version: VersionPayments): DueAmounts {
   const [paid] = paidVersions([version])
-  if (!paid) return version
-  return dueAfterPayments(Big(version.due).minus(paid.due).toFixed(), version.unconverted, paid.unconverted)
+  return paid ? subtract(version, paid) : version
 }
 
 /** Whether the payments of a version come exactly to its due. */
@@ -116,34 +115,34 @@ export function paidVersionText({ version, paidOn, currency, ...amounts }: PaidV
   return `Version ${version} was ${paid} on ${paidOn}: ${paidMoney(amounts, { currency, decimals: claimDecimals(currency) })}`
 }
 
+/** Returns what a frozen version deducts from its total: advances and payments for earlier versions. */
+const deductionsOf = ({ total, due, unconverted }: VersionPayments): DueAmounts => ({
+  due: Big(total).minus(due).toFixed(),
+  unconverted: amountsOf(unconverted.map(({ currency, paid }) => ({ currency, amount: paid }))),
+})
+
 /**
  * Whether a later version deducts all that the claimant receives with an earlier version, as payments or as
  * advances, in each currency: the deductions of the earlier version and its due.
- * @param versions the versions of the event; the later one also deducts the payments for those between the two
+ * @param versions the versions of the event; the later one also deducts what was paid with those between
  */
 export function includesPayment(
   later: VersionPayments,
   earlier: VersionPayments,
   versions: VersionPayments[],
 ): boolean {
-  if (later.currency !== earlier.currency) return false
   const between = versions.filter(({ version }) => version > earlier.version && version < later.version)
   const paidBetween = sumOfPayments(deductiblePayments(paidVersions(between), later.currency))
-  // For a positive due the later version must deduct at least the received sum. For a negative due, which the
-  // claimant gave back, it must deduct at most that sum. A due of zero needs no deduction.
-  const isDeducted = (deducted: Big, received: Big, due: Decimal) =>
-    deducted.minus(received).times(due).gte(0)
-  const amountIn = <S extends { currency: string }>(sums: S[], currency: string) =>
-    sums.find((sum) => sum.currency === currency)
-  const deducted = Big(later.total).minus(later.due).minus(paidBetween.due)
+  const received = [paidBetween, deductionsOf(earlier), earlier]
+  const rest = received.reduce(subtract, deductionsOf(later))
+  // what the later version deducts beyond that is nothing, or goes the way of the earlier due
+  const isDeducted = (amount: Decimal, due: Decimal) => Big(amount).times(due).gte(0)
   return (
-    isDeducted(deducted, Big(earlier.total), earlier.due) &&
-    earlier.unconverted.every(({ currency, amount, paid }) => {
-      const paidInCurrency = Big(amountIn(later.unconverted, currency)?.paid ?? 0).minus(
-        amountIn(paidBetween.unconverted, currency)?.amount ?? 0,
-      )
-      return isDeducted(paidInCurrency, Big(amount).plus(paid), amount)
-    })
+    later.currency === earlier.currency &&
+    isDeducted(rest.due, earlier.due) &&
+    earlier.unconverted.every(({ currency, amount }) =>
+      isDeducted(rest.unconverted.find((sum) => sum.currency === currency)?.amount ?? '0', amount),
+    )
   )
 }
 
@@ -157,7 +156,7 @@ export interface PriorPayments {
   unconverted: CurrencyAmount[]
   /** the paid versions, the oldest first; empty if the frozen version deducts other payments than these */
   versions: PaidVersion[]
-  /** says how the payments that the frozen version deducts differ from the recorded ones; null if they match */
+  /** says that the frozen version deducts other payments than the recorded ones; null if they match */
   outdated: string | null
   /** whether the payments of the event's frozen version come exactly to its due */
   isPaid: boolean
@@ -182,21 +181,11 @@ export function priorPayments(
   const frozen = claimId !== null && newest?.currency === baseCurrency ? newest : null
   const paidBefore = deductiblePayments(paidVersions(frozen ? earlierVersions : versions), baseCurrency)
   const recorded = sumOfPayments(paidBefore)
-  if (!frozen)
-    return {
-      ...NO_PRIOR_PAYMENTS,
-      amount: recorded.due,
-      unconverted: recorded.unconverted,
-      versions: paidBefore,
-    }
-  const advancesSum = sumOf(advances.map(({ amount }) => amount))
-  const deducted = {
-    due: Big(frozen.total).minus(frozen.due).minus(advancesSum).toFixed(),
-    unconverted: amountsOf(frozen.unconverted.map(({ currency, paid }) => ({ currency, amount: paid }))),
-  }
-  const dueDifference = Big(deducted.due).minus(recorded.due).toFixed()
-  const difference = dueAfterPayments(dueDifference, deducted.unconverted, recorded.unconverted)
-  const isRecorded = !asksForMoney(difference)
+  const { due: amount, unconverted } = recorded
+  if (!frozen) return { ...NO_PRIOR_PAYMENTS, amount, unconverted, versions: paidBefore }
+  const advancesSum = sumOf(advances.map(({ amount }) => amount)).toFixed()
+  const deducted = subtract(deductionsOf(frozen), { due: advancesSum, unconverted: [] })
+  const isRecorded = !asksForMoney(subtract(deducted, recorded))
   // the claimant may have entered the payments as advances, as an earlier release of Claimbook advised
   const isDeductedAsAdvances =
     !asksForMoney(deducted) &&
@@ -207,7 +196,7 @@ export function priorPayments(
   return {
     amount: sumOf([deducted.due, ...ownPayments.map(({ due }) => due)]).toFixed(),
     isUnrounded: !isWhole(frozen.due),
-    unconverted: deducted.unconverted,
+    unconverted: amountsOf(deducted.unconverted),
     versions: [...(isRecorded ? paidBefore : []), ...ownPayments],
     outdated:
       isRecorded || isDeductedAsAdvances
