@@ -5,19 +5,6 @@ import { formatDate, formatInstant } from '~/format/format-dates'
 import { formatAmount } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 
-/** An answer as pages show it. */
-export interface AnswerViewModel {
-  id: string
-  kind: Answer['kind']
-  /** `Returned by Anna Berg, approver` */
-  title: string
-  at: string
-  /** `114.31 EUR on 2026-11-20, reference 4711, undone by the claimant`; empty unless it is a payment */
-  payment: string
-  remark: string
-  remarks: { line: number; text: string }[]
-}
-
 /** How a page writes dates, times and amounts. */
 export interface Writing {
   date: (date: string) => string
@@ -37,15 +24,15 @@ const KIND_WORDS = { accepted: 'Accepted', returned: 'Returned', paid: 'Paid' } 
 const answerTitle = ({ kind, name, role }: Answer): string =>
   `${role === 'claimant' ? 'Noted as paid' : KIND_WORDS[kind]} by ${name}, ${role}`
 
-export const toAnswer = (answer: Answer, { date, instant, money }: Writing): AnswerViewModel => ({
+/** Returns an answer as pages show it. */
+export const toAnswer = (answer: Answer, { date, instant, money }: Writing) => ({
   id: answer.id,
   kind: answer.kind,
   title: answerTitle(answer),
   at: instant(answer.at),
+  // `114.31 EUR on 2026-11-20, reference 4711, undone by the claimant`; empty unless it is a payment
   payment: [
-    [answer.amount && money(withoutSign(answer.amount)), answer.paidOn && `on ${date(answer.paidOn)}`]
-      .filter(Boolean)
-      .join(' '),
+    answer.amount && `${money(withoutSign(answer.amount))} on ${date(answer.paidOn ?? '')}`,
     answer.reference && `reference ${answer.reference}`,
     answer.isUndone && 'undone by the claimant',
   ]
@@ -54,6 +41,8 @@ export const toAnswer = (answer: Answer, { date, instant, money }: Writing): Ans
   remark: answer.remark,
   remarks: answer.remarks.map(({ line, text }) => ({ line, text })),
 })
+
+export type AnswerViewModel = ReturnType<typeof toAnswer>
 
 /** Returns `Returned by Anna Berg, approver, 30 Nov 2026, 09:12 CET`, or that there is no answer yet. */
 export const handOverText = (latest: Answer | null, formats: Formats): string =>

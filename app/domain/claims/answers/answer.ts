@@ -41,16 +41,3 @@ export interface Answer
   at: string
   role: AnswerRole
 }
-
-/** A remark with which somebody has returned a frozen version. */
-export interface ReturnedRemark {
-  answerId: string
-  /** the name of the person */
-  name: string
-  /** the version that was returned */
-  version: number
-  /** the line of that version, and its expense; null for a remark on the whole claim */
-  line: number | null
-  expenseId: string | null
-  text: string
-}

@@ -51,9 +51,7 @@ const storedAnswers = (where: Prisma.ClaimAnswerWhereInput): Promise<StoredAnswe
 export const answersOf = async (actor: Actor, { id: claimId }: Pick<Version, 'id'>): Promise<Answer[]> =>
   (await storedAnswers({ claimId, claim: { userId: actor.id } })).map(toAnswer)
 
-/**
- * Returns the latest answers by links, by the id of the version; null for a version with a link and no answer.
- */
+/** Returns the latest answer by a link to each handed-over version, by its id; null without an answer. */
 export async function latestAnswers(actor: Actor): Promise<Map<string, Answer | null>> {
   const claim = { userId: actor.id }
   const links = await withFailure(LINKS_FAILED, () =>

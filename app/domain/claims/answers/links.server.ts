@@ -7,6 +7,7 @@ import { db } from '~/infra/database/db.server'
 import { DAY_MS } from '~/limits'
 import type { LinkRole } from './answer'
 import { HAND_OVER_FAILED, LINK_MADE_ALREADY, LINKS_FAILED, WITHDRAW_FAILED } from './messages'
+import type { NewLink } from './schema'
 
 // The links that hand over a frozen version. The token of a link is shown once, to its claimant; only its
 // SHA-256 is stored.
@@ -21,13 +22,6 @@ const OPENINGS_SHOWN_MAX = 10
 const TOKEN_BYTES = 24
 
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
-
-interface NewLink {
-  id: string
-  role: LinkRole
-  days: number
-  needs_code?: 'yes' | undefined
-}
 
 /**
  * Makes a link to a frozen version of the user. Returns its token, which is not stored.

@@ -15,6 +15,8 @@ export const handOverSchema = z.object({
   needs_code: z.literal('yes').optional(),
 })
 
+export type NewLink = z.output<typeof handOverSchema>
+
 /** Matches the name of a field with a remark on a line (`remarkField`). */
 const REMARK_FIELD = /^remark-([1-9]\d{0,5})$/
 

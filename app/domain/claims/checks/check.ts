@@ -1,7 +1,7 @@
 import type { Advance } from '~/domain/advances/schema'
 import type { RowFee } from '~/domain/bank-statements/row-fees'
 import type { UsedFor } from '~/domain/bank-statements/used-before'
-import type { ReturnedRemark } from '~/domain/claims/answers/answer'
+import type { ReturnedRemark } from '~/domain/claims/answers/returned-remarks.server'
 import type { Claim } from '~/domain/claims/claim'
 import type { ClaimLine } from '~/domain/claims/claim-line'
 import type { FrozenPayment } from '~/domain/claims/payments/payments-among-advances'
