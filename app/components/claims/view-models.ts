@@ -97,7 +97,7 @@ function toDue(version: VersionPayments, formats: Formats) {
   return {
     due: formatSum(amounts.due),
     besideDue: paid
-      ? `${paidLabel(isGivenBack(paid)).toLowerCase()} ${formatSum(paid.due)} of ${formatSum(version.due)}`
+      ? `${paidLabel(isGivenBack(paid)).toLowerCase()} ${formatSum(paid.due)} of ${formatSum(version.due)} ${version.currency}`
       : formatBesideDue(amounts, isSettled, formats),
     isPaidBack: isGivenBack(amounts),
     // whether the payments come exactly to the due

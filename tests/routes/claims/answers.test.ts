@@ -106,7 +106,7 @@ describeOnEachDatabase('an answer on %s', (on, provider) => {
     await event.close()
     const address = await link()
     expect(await answer(address, 'paid', { amount: '80', paid_on: TODAY })).toBe(303)
-    const due = 'Due 20.00 USD paid 80.00 of 100.00'
+    const due = 'Due 20.00 USD paid 80.00 of 100.00 USD'
     expect(await event.card(1)).toBe(due)
     expect(await event.sum()).toBe(`${due} Total of 1 line 100.00 USD`)
     expect(await event.head()).toBe('Due 20.00 USD total 100.00, paid 80.00')
@@ -135,7 +135,7 @@ describeOnEachDatabase('an answer on %s', (on, provider) => {
     await event.close()
     const address = await link()
     expect(await answer(address, 'paid', { amount: '120.50', paid_on: TODAY })).toBe(303)
-    expect(await event.card(1)).toBe('To pay back 20.50 USD paid 120.50 of 100.00')
+    expect(await event.card(1)).toBe('To pay back 20.50 USD paid 120.50 of 100.00 USD')
     expect(await event.head()).toBe('To pay back 20.50 USD total 100.00, paid 120.50')
     expect((await event.claims()).slice(0, 2)).toEqual([
       ['Paid', '1', '120.50'],
@@ -183,7 +183,7 @@ describeOnEachDatabase('an answer on %s', (on, provider) => {
     const undo = { intent: 'unpay', id, payment: second?.id ?? '' }
     await event.done(event.owner.client.form('POST', '/claims', undo))
     expect(await stored()).toEqual([first])
-    expect(await event.card(1)).toBe('Due 70.00 USD paid 30.00 of 100.00')
+    expect(await event.card(1)).toBe('Due 70.00 USD paid 30.00 of 100.00 USD')
   })
 
   it('keeps the remarks and words that are typed while other lines are shown, without scripts', async () => {
