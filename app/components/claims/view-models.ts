@@ -90,14 +90,15 @@ function dueCalculationText(
 
 /** Returns what remains to be paid for a version, or its due if that is paid, and the text beside it. */
 function toDue(version: VersionPayments, formats: Formats) {
-  const formatSum = (amount: string) => formatAmount(formats, withoutSign(amount), version.currency)
+  const { currency } = version
+  const formatSum = (amount: string) => formatAmount(formats, withoutSign(amount), currency)
   const isSettled = isPaid(version)
   const amounts = isSettled ? version : remainingOf(version)
   const [paid] = isSettled ? [] : paidVersions([version])
   return {
     due: formatSum(amounts.due),
     besideDue: paid
-      ? `${paidLabel(isGivenBack(paid)).toLowerCase()} ${formatSum(paid.due)} of ${formatSum(version.due)} ${version.currency}`
+      ? `${paidLabel(isGivenBack(paid)).toLowerCase()} ${formatSum(paid.due)} of ${formatSum(version.due)} ${currency}`
       : formatBesideDue(amounts, isSettled, formats),
     isPaidBack: isGivenBack(amounts),
     // whether the payments come exactly to the due

@@ -7,6 +7,7 @@ import { recordAnswer } from '~/domain/claims/answers/answers.server'
 import { enterCode, type OpenedLink, openLink, recordOpening } from '~/domain/claims/answers/open-link.server'
 import { answerSchema } from '~/domain/claims/answers/schema'
 import type { Failure } from '~/domain/errors'
+import { revealHiddenIn } from '~/domain/text/hidden-characters'
 import { parse } from '~/http/form.server'
 import { codeCookie, linkRequest } from '~/http/link-requests.server'
 import { runFormAction } from '~/http/pages/form-actions.server'
@@ -39,7 +40,7 @@ const formActions = {
     return redirectAfterSubmit(args, `${handedOverPath(args.params.token as string)}?answered#answers`)
   },
   /** Shows other lines, with what is typed until now. */
-  page: async ({ values }: FormOfLink) => json({ values }),
+  page: async ({ values }: FormOfLink) => json(revealHiddenIn({ values })),
 }
 
 interface FormOfLink {
