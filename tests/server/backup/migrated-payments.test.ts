@@ -16,7 +16,7 @@ const { migrationsOf } = await import('~/infra/database/migrate.server')
 
 type Provider = (typeof PROVIDERS)[number]
 
-const MIGRATION = '20261130103000_one_record_of_payments'
+const MIGRATION = '20261130120000_one_record_of_payments'
 
 /** A version of an event; its content only says what the page of the dashboard does not read. */
 interface OldVersion {
