@@ -20,6 +20,7 @@ export const MERCHANT_CHARACTERS_MAX = 200
 export const CATEGORY_CHARACTERS_MAX = 100
 export const EXPENSE_NOTE_CHARACTERS_MAX = 1_000
 export const SHARE_REASON_CHARACTERS_MAX = 300
+export const GUESTS_CHARACTERS_MAX = 1_000
 
 /** The issuer's number of an invoice or receipt. */
 export const INVOICE_NUMBER_CHARACTERS_MAX = 100

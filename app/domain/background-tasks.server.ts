@@ -14,6 +14,7 @@ import { withExpenses } from './claims/answers/answers.server'
 import { handedOverPage, picturedFiles } from './claims/answers/handed-over.server'
 import { closingSummary } from './claims/checks/checklist.server'
 import { eventOverview } from './claims/checks/event-overview.server'
+import { writeExport } from './claims/exports/export-file.server'
 import { prepareClaimFile } from './claims/files/make-file.server'
 import { closeAndFreeze, freezeClosed } from './claims/versions/close-event.server'
 import { versionSummary } from './claims/versions/versions.server'
@@ -80,6 +81,7 @@ const OPERATIONS: Record<string, BackgroundOperation> = {
   versionSummary,
   withExpenses,
   withTotals,
+  writeExport,
   yearInsights,
 }
 

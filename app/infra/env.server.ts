@@ -60,6 +60,9 @@ const schema = z.object({
   RATES_URL: z
     .url({ protocol: /^https?$/, error: 'is the address of a file, such as https://example.org/rates.zip' })
     .default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.zip'),
+  TIMESTAMP_URL: z
+    .url({ protocol: /^https?$/, error: 'is the address of a time-stamp authority (RFC 3161)' })
+    .optional(),
   WEB_CONCURRENCY: wholeNumber(1, 64).default(1),
   DRAIN_SECONDS: wholeNumber(0, 60).default(3),
   QUOTA_EVENTS: wholeNumber(0, 1_000_000).default(10_000),
@@ -143,6 +146,8 @@ function readConfiguration() {
     logFormat: values.LOG_FORMAT ?? (isatty(STANDARD_OUTPUT) ? 'text' : 'json'),
     securityLog: values.SECURITY_LOG,
     /** where the ECB's rates are downloaded from; null when the operator does not allow it */
+    /** the time-stamp authority for frozen versions; null without one */
+    timestampUrl: values.TIMESTAMP_URL === undefined ? null : new URL(values.TIMESTAMP_URL),
     ratesUrl: values.RATES_FROM === undefined ? null : new URL(values.RATES_URL),
     processes: values.WEB_CONCURRENCY,
     /** the limits of each user; 0 means no limit. Limits that no operator sets are in `app/limits.ts` */

@@ -14,6 +14,7 @@ import { answersOf } from '~/domain/claims/answers/answers.server'
 import { createLink, linksOf, withdrawLink } from '~/domain/claims/answers/links.server'
 import { codeOf } from '~/domain/claims/answers/open-link.server'
 import { handOverSchema } from '~/domain/claims/answers/schema'
+import { EXPORT_FORMS } from '~/domain/claims/exports/export-file.server'
 import { LOAD_FAILED } from '~/domain/claims/messages'
 import { getVersion, type Version } from '~/domain/claims/versions/versions.server'
 import type { Actor } from '~/domain/users/actor'
@@ -41,6 +42,8 @@ export const loader = (args: LoaderFunctionArgs) =>
       claimName: `${version.number}, version ${version.version}`,
       eventName: version.eventName,
       approvals: version.approvals,
+      exports: EXPORT_FORMS,
+      versionId: version.id,
       newId: NEW_ID,
       links: links.map((link) => toLink(link, formats)),
       answers: answers.map((answer) => toAnswer(answer, writingFor(formats, version.currency))),

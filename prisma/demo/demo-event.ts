@@ -31,6 +31,8 @@ export interface Purchase {
     /** the claimed share, and why */
     share?: [share: string, reason: string]
     costCentres?: string
+    /** the entertained guests, and where */
+    guests?: [guests: string, venue: string]
   }
   /** the reason for a missing receipt; without one, the purchase has a receipt */
   declaration?: string

@@ -140,6 +140,7 @@ const typedAmount = (amount: string): string => Big(amount).toFixed(4)
 function expenseForm(purchase: Purchase): Record<string, string> {
   const { date, shop, entry, isInvoice } = purchase
   const { category, payment, note = '', charged = '', share = ['', ''], costCentres = '' } = entry
+  const [guests, venue] = entry.guests ?? ['', '']
   const tax = taxOf(purchase)
   const names = taxFieldNames(0)
   return {
@@ -152,6 +153,8 @@ function expenseForm(purchase: Purchase): Record<string, string> {
     amount: typedAmount(totalOf(purchase)),
     currency: shop.place.currency,
     charged_amount: charged,
+    guests,
+    venue,
     share: share[0],
     share_reason: share[1],
     allocation: costCentres,

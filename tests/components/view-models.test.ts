@@ -309,7 +309,7 @@ describe('a draft', () => {
     taxes: [],
     taxSource: null,
     invoiceNumber: null,
-    ...{ tip: null, payment: null, cardEnding: null, category: null },
+    ...{ tip: null, payment: null, category: null },
   }
 
   const draftOf = (reading: MergedReading | null, defaultCurrency: string) =>

@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
       const panel = page.getByRole('region', { name: 'Edit expense' })
       // the fold that a claimant opens before the scripts run may close again
       if (javaScriptEnabled) await untilKeysAct(page)
-      await panel.getByText('Share and cost centres').click()
+      await panel.getByText('Guests, share and cost centres').click()
       await panel.getByLabel('Claimed share').fill('1 of 3')
       await panel.getByLabel('Cost centres').fill('Sales 60 %; Project X')
       await panel.getByRole('button', { name: 'Save changes' }).click()

@@ -185,7 +185,7 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
       for (const part of parts) part.setAttribute('open', '')
     }
     await page.locator('details').evaluateAll(open)
-    await expect(page.getByLabel('Row 4 is a refund of')).toBeVisible()
+    await expect(page.getByLabel('Use of row 4')).toBeVisible()
     await check(page, 'statement-row-choice', dinner)
     await dinner.check()
     await page.getByRole('button', { name: 'Use the row for it' }).click()
@@ -229,7 +229,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
       const where = page.getByText('Used before for BOOKSHOP AROUND THE CORNER')
       await expect(where).toBeVisible()
       await page.getByText('1 row incoming').click()
-      await expect(page.getByLabel('Row 7 is a refund of')).toBeVisible()
+      await expect(page.getByLabel('Use of row 7')).toBeVisible()
       await check(page, 'a statement with a row that was used before', where)
       await page.getByRole('checkbox', { name: 'Offer row 6 again' }).check()
       await page.getByRole('button', { name: 'Offer selected rows again' }).click()

@@ -65,7 +65,7 @@ async function plansMadeBy(work: () => Promise<unknown>): Promise<number> {
 const expense = (amount: string, charged_amount: string | null) => ({
   ...{ date: '2026-10-05', merchant: `Shop ${amount}`, category: 'Meals', note: '', payment: '' as const },
   ...{ amount, currency: 'KES', charged_amount, claim_currency: 'USD', rate_id: null, corrects_id: null },
-  ...{ share: '', share_reason: '', allocation: '' },
+  ...{ share: '', share_reason: '', allocation: '', guests: '', venue: '' },
   ...{ invoice_number: `RE-${amount}`, taxes: [] },
 })
 const rate = (receipt_amount: string, claim_amount: string) => ({

@@ -50,6 +50,7 @@ describe('the variables', () => {
     ['LOG_FORMAT', 'loud'],
     ['RATES_FROM', 'hmrc'],
     ['RATES_URL', 'ftp://example.org/rates.zip'],
+    ['TIMESTAMP_URL', 'file:///etc/passwd'],
     ['SECURITY_LOG', 'loud'],
     ['TRUST_PROXY', '1'],
     ['TRUST_PROXY', 'proxy.example'],

@@ -52,6 +52,70 @@ describeOnEachDatabase('allowances on %s', (on) => {
     return JSON.parse(members.find(({ name }) => name.endsWith('claim.json'))?.bytes.toString() ?? '')
   }
 
+  describe('of an own table', () => {
+    const ROWS = 'place\tfull day\tpartial day\tbreakfast\nhome\t30\t15\t6\nNairobi\t70.50\t42\t'
+    const TABLE = {
+      ...{ id: '', name: 'Acme', reference: 'Travel policy, section 4', currency: 'eur' },
+      ...{ from: '2026-01-01', until: '2026-12-31', hours: '8', rows: ROWS },
+    }
+    const send = (form: Record<string, string>) => owner.client.form('POST', '/settings', form)
+    const add = (form: Partial<typeof TABLE> = {}) =>
+      send({ intent: 'add-allowance-table', ...TABLE, id: crypto.randomUUID(), ...form })
+    const tables = () =>
+      on.database.all<{ id: string }>('SELECT id FROM allowance_tables WHERE user_id = ?', [owner.id])
+
+    it('are counted like those of Claimbook, and name the policy as their source', async () => {
+      expect((await add()).status).toBe(303)
+      expect(text(await html(await owner.client.get('/settings')))).toContain(
+        'Acme 2026-01-01 to 2026-12-31, 2 places Travel policy, section 4',
+      )
+      const trip = tripOf(await page(query().replace('scheme=de', 'scheme=own')))
+      await owner.client.form('POST', path('allowances'), { intent: 'trip', trip })
+      expect(await amounts()).toEqual([
+        ['2026-03-02', 15],
+        ['2026-03-03', 24],
+        ['2026-03-04', 15],
+      ])
+      expect((await stored())[1]?.arithmetic).toMatch(/= 24\.00 \(Acme, .*Travel policy, section 4\)/)
+    })
+
+    it.each([
+      [{ name: '' }, 'Enter a name'],
+      [{ until: '2025-12-31' }, 'The last day is before the first'],
+      [{ currency: 'XYZ' }, 'Enter a currency code such as USD'],
+      [{ hours: '25' }, 'Enter at most 24'],
+      [{ rows: 'place;full day\nhome;30' }, 'The column “partial day” is missing'],
+      [{ rows: `${ROWS}\nLagos\tmuch\t1\t` }, 'Row 4: “much” is not a full day amount in EUR'],
+    ])('with %j is refused, and nothing is stored', async (change, message) => {
+      const answer = await add(change)
+      expect(answer.status).toBe(400)
+      expect(text(await answer.text())).toContain(message)
+      expect(await tables()).toEqual([])
+    })
+
+    it('is added once when its form is sent twice, and another one of the same days is refused', async () => {
+      const id = crypto.randomUUID()
+      expect([(await add({ id })).status, (await add({ id })).status]).toEqual([303, 303])
+      expect((await add({ from: '2026-12-31', until: '2027-12-31' })).status).toBe(400)
+      expect(await tables()).toEqual([{ id }])
+    })
+
+    it('can be deleted by its user alone, and keeps the lines that it counted', async () => {
+      const id = crypto.randomUUID()
+      await add({ id })
+      const trip = tripOf(await page(query().replace('scheme=de', 'scheme=own')))
+      await owner.client.form('POST', path('allowances'), { intent: 'trip', trip })
+      const other = await createUser(on)
+      await other.client.form('POST', '/settings', { intent: 'delete-allowance-table', id })
+      expect(await tables()).toEqual([{ id }])
+      expect((await send({ intent: 'delete-allowance-table', id })).status).toBe(303)
+      expect([await tables(), (await amounts()).length]).toEqual([[], 3])
+      expect(text(await page(query().replace('scheme=de', 'scheme=own')))).toContain(
+        'There is no table of own',
+      )
+    })
+  })
+
   it('show what a trip comes to before anything is stored', async () => {
     const shown = text(await page(query()))
     expect(shown).toContain('28.00 for a day of 24 hours - 20 % of 28.00 for breakfast = 22.40')

@@ -143,13 +143,8 @@ describeOnEachDatabase('the proposals for a draft on %s', (on) => {
     expect(await proposed(reading)).toMatchObject({ before: 1, receipt: 1, doubts: 0 })
   })
 
-  it('have the tip and the end of the card in the note, and of the card only when it was paid by one', async () => {
-    const reading = { tip: said('5.00'), cardEnding: said('1234') }
-    expect(await proposed({ ...reading, payment: said('card') })).toMatchObject({
-      note: 'Tip 5.00, Card ending 1234',
-    })
-    expect(await proposed({ ...reading, payment: said('cash') })).toMatchObject({ note: 'Tip 5.00' })
-  })
+  it('have the tip in the note', async () =>
+    expect(await proposed({ tip: said('5.00') })).toMatchObject({ note: 'Tip 5.00' }))
 
   describe('of a claimant with settings', () => {
     beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Claim } from '~/domain/claims/claim'
+import { type EventInEuros, eventInEuros } from '../support/event-in-euros'
 import {
   groupSums,
   html,
@@ -12,8 +12,6 @@ import {
 } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { pdfTexts } from '../support/pdf-text'
-import { unzipped } from '../support/unzipped'
-import { createUser, type Person } from '../support/users'
 
 // Refunds: expenses below zero.
 
@@ -27,30 +25,23 @@ const HOTEL = {
 const REFUND = { ...HOTEL, date: '2026-10-09', amount: '-40.50' }
 
 describeOnEachDatabase('refunds on %s', (on) => {
-  let owner: Person
-  let event: string
-
+  let trip: EventInEuros
   beforeEach(async () => {
-    owner = await createUser(on)
-    const columns = { base_currency: 'EUR', purpose: 'Fair', name: 'Vienna' }
-    event = (await insertEvent(on.database, owner.id, columns)).id
-    owner.client.cookies.set('current_event_id', event)
+    trip = await eventInEuros(on)
   })
 
-  const add = async (form: Record<string, string>) =>
-    plain(await owner.client.form('POST', '/expenses', form))
   const added = async (form: Record<string, string>): Promise<string> => {
-    expect(await add(form)).toMatchObject({ status: 200 })
+    expect(await trip.add(form)).toMatchObject({ status: 200 })
     const [row] = await on.database.all<{ id: string }>(
       'SELECT id FROM expenses WHERE event_id = ? ORDER BY created_at DESC LIMIT 1',
-      [event],
+      [trip.event],
     )
     return row?.id ?? ''
   }
   const stored = async () => {
     const rows = await on.database.all<Record<string, unknown>>(
       'SELECT kind, amount, converted_amount, charged_amount, corrects_id FROM expenses WHERE event_id = ? ORDER BY created_at, id',
-      [event],
+      [trip.event],
     )
     return rows.map((row) => ({
       ...row,
@@ -59,14 +50,8 @@ describeOnEachDatabase('refunds on %s', (on) => {
       charged_amount: row.charged_amount === null ? null : Number(row.charged_amount),
     }))
   }
-  const page = async (path = 'expenses') => html(await owner.client.get(`/events/${event}/${path}`))
-  const due = async (path?: string) => text(/<p class="due">.*?<\/p>/s.exec(await page(path))?.[0] ?? '')
-  const claim = async (): Promise<Claim> => {
-    const zip = await owner.client.get(`/events/${event}/claim.zip`)
-    const members = await unzipped(Buffer.from(await zip.arrayBuffer()))
-    return JSON.parse(members.find(({ name }) => name.endsWith('claim.json'))?.bytes.toString() ?? '')
-  }
-  const close = async () => plain(await owner.client.send('PUT', `/events/${event}/close`))
+  const due = async (path?: string) => text(/<p class="due">.*?<\/p>/s.exec(await trip.page(path))?.[0] ?? '')
+  const close = async () => plain(await trip.owner.client.send('PUT', `/events/${trip.event}/close`))
 
   it.each([
     ['-40.50', -40.5],
@@ -91,7 +76,7 @@ describeOnEachDatabase('refunds on %s', (on) => {
       'The expense that this refund corrects is not in this event. Choose another one',
     ],
   ])('with %j is refused, and nothing is stored', async (change, message) => {
-    expect(await add({ ...REFUND, ...change })).toEqual(refused(400, message))
+    expect(await trip.add({ ...REFUND, ...change })).toEqual(refused(400, message))
     expect(await stored()).toEqual([])
   })
 
@@ -99,27 +84,27 @@ describeOnEachDatabase('refunds on %s', (on) => {
     await added(HOTEL)
     await added({ ...HOTEL, merchant: 'Cafe', amount: '10', category: 'Meals' })
     await added(REFUND)
-    expect(totalClaim(await page())).toBe('250.00 EUR')
+    expect(totalClaim(await trip.page())).toBe('250.00 EUR')
     expect(await due()).toBe('Less refunds 40.50 EUR Due 209.50 EUR')
-    expect(groupSums(await page(), 'By category')).toEqual(['Hotel 2 199.50 EUR', 'Meals 1 10.00 EUR'])
-    const dashboard = text(await html(await owner.client.get('/dashboard')))
+    expect(groupSums(await trip.page(), 'By category')).toEqual(['Hotel 2 199.50 EUR', 'Meals 1 10.00 EUR'])
+    const dashboard = text(await html(await trip.owner.client.get('/dashboard')))
     expect(dashboard).toContain('209.50 EUR')
     expect(dashboard).not.toContain('250.00')
   })
 
   it('an expense below zero that SQL stored is not a refund: no sum counts it', async () => {
     await added(HOTEL)
-    await insertExpense(on.database, event, { amount: -40.5, currency: 'EUR', converted_amount: -40.5 })
-    expect(totalClaim(await page())).toBe('240.00 EUR')
+    await insertExpense(on.database, trip.event, { amount: -40.5, currency: 'EUR', converted_amount: -40.5 })
+    expect(totalClaim(await trip.page())).toBe('240.00 EUR')
     expect(await due()).toBe('')
-    expect((await claim()).totals).toMatchObject({ total: '240.00', refunds: '0.00', due: '240.00' })
+    expect((await trip.claim()).totals).toMatchObject({ total: '240.00', refunds: '0.00', due: '240.00' })
   })
 
   it('in a currency without a rate is taken off what finance converts, and a rate converts it', async () => {
     await added({ ...HOTEL, amount: '9000', currency: 'JPY' })
     await added({ ...REFUND, amount: '-360', currency: 'JPY' })
-    expect(text(await page())).toContain('8,640 JPY')
-    await owner.client.form('POST', '/rates', {
+    expect(text(await trip.page())).toContain('8,640 JPY')
+    await trip.owner.client.form('POST', '/rates', {
       ...{ currency: 'JPY', receipt_amount: '1000', claim_amount: '6.10', claim_currency: 'EUR' },
       ...{ date: '2026-10-05', source: 'published' },
     })
@@ -131,16 +116,16 @@ describeOnEachDatabase('refunds on %s', (on) => {
     const hotel = await added(HOTEL)
     const refund = await added({ ...REFUND, corrects_id: hotel, charged_amount: '-39.90' })
     expect((await stored()).at(-1)).toMatchObject({ corrects_id: hotel, converted_amount: -39.9 })
-    expect(await page(`expenses?edit=${refund}`)).toMatch(
+    expect(await trip.page(`expenses?edit=${refund}`)).toMatch(
       new RegExp(`<option value="${hotel}" selected="">Hotel Adler, Oct 5, 2026, 240.00 EUR</option>`),
     )
-    const { lines, totals } = await claim()
+    const { lines, totals } = await trip.claim()
     expect(lines.map(({ kind, corrects, counts }) => [kind, corrects, counts])).toEqual([
       ['receipt', null, true],
       ['refund', 1, true],
     ])
     expect(totals).toMatchObject({ total: '200.10', refunds: '-39.90', due: '200.10' })
-    const csv = await (await owner.client.get(`/events/${event}/claim.csv`)).text()
+    const csv = await (await trip.owner.client.get(`/events/${trip.event}/claim.csv`)).text()
     const cells = csv
       .trim()
       .split('\r\n')
@@ -151,7 +136,7 @@ describeOnEachDatabase('refunds on %s', (on) => {
       ['240.00', ''],
       ['-39.90', '1'],
     ])
-    const pdf = await owner.client.get(`/events/${event}/claim.pdf`)
+    const pdf = await trip.owner.client.get(`/events/${trip.event}/claim.pdf`)
     const texts = (await pdfTexts(new Uint8Array(await pdf.arrayBuffer()))).join(' ').replaceAll(/\s+/g, ' ')
     expect(texts).toContain('Refund of line 1')
     expect(texts).toMatch(/Expenses 240\.00 Refunds -39\.90 Total of the lines 200\.10/)
@@ -160,9 +145,10 @@ describeOnEachDatabase('refunds on %s', (on) => {
   it('that corrects a deleted expense corrects the event, and is saved again only for another expense', async () => {
     const hotel = await added(HOTEL)
     const refund = await added({ ...REFUND, corrects_id: hotel })
-    await owner.client.send('DELETE', `/expenses/${hotel}`)
-    expect((await claim()).lines).toMatchObject([{ kind: 'refund', corrects: null }])
-    const change = (form: object) => owner.client.form('PUT', `/expenses/${refund}`, { ...REFUND, ...form })
+    await trip.owner.client.send('DELETE', `/expenses/${hotel}`)
+    expect((await trip.claim()).lines).toMatchObject([{ kind: 'refund', corrects: null }])
+    const change = (form: object) =>
+      trip.owner.client.form('PUT', `/expenses/${refund}`, { ...REFUND, ...form })
     expect((await change({ corrects_id: hotel })).status).toBe(400)
     expect((await change({})).status).toBe(200)
     expect((await stored()).at(-1)).toMatchObject({ corrects_id: null })
@@ -171,27 +157,27 @@ describeOnEachDatabase('refunds on %s', (on) => {
   it('becomes an expense when its amount is changed to one above zero', async () => {
     const hotel = await added(HOTEL)
     const refund = await added({ ...REFUND, corrects_id: hotel })
-    await owner.client.form('PUT', `/expenses/${refund}`, { ...HOTEL, amount: '40', corrects_id: hotel })
+    await trip.owner.client.form('PUT', `/expenses/${refund}`, { ...HOTEL, amount: '40', corrects_id: hotel })
     expect((await stored()).at(-1)).toMatchObject({
       kind: 'receipt',
       corrects_id: null,
       converted_amount: 40,
     })
-    expect(totalClaim(await page())).toBe('280.00 EUR')
+    expect(totalClaim(await trip.page())).toBe('280.00 EUR')
   })
 
   it('of another event is not offered, and its expense cannot be corrected', async () => {
     const hotel = await added(HOTEL)
-    const other = (await insertEvent(on.database, owner.id, { base_currency: 'EUR' })).id
-    owner.client.cookies.set('current_event_id', other)
-    expect((await add({ ...REFUND, corrects_id: hotel })).status).toBe(400)
+    const other = (await insertEvent(on.database, trip.owner.id, { base_currency: 'EUR' })).id
+    trip.owner.client.cookies.set('current_event_id', other)
+    expect((await trip.add({ ...REFUND, corrects_id: hotel })).status).toBe(400)
     expect(
-      text(await html(await owner.client.get(`/events/${other}/expenses?new&refund=${hotel}`))),
+      text(await html(await trip.owner.client.get(`/events/${other}/expenses?new&refund=${hotel}`))),
     ).not.toContain('Refund of')
   })
 
   describe('at closing', () => {
-    const questions = async () => text(await page('close'))
+    const questions = async () => text(await trip.page('close'))
 
     it('that returns more than the expense cost waits for an explanation', async () => {
       const hotel = await added(HOTEL)
@@ -205,10 +191,10 @@ describeOnEachDatabase('refunds on %s', (on) => {
     it('is frozen with the claim, which a claimant with only refunds gives back', async () => {
       await added(REFUND)
       expect(await close()).toMatchObject({ status: 200 })
-      expect((await claim()).totals).toMatchObject({ total: '-40.50', refunds: '-40.50', due: '-40.50' })
-      expect(text(await page('close'))).toContain('40.50 EUR')
+      expect((await trip.claim()).totals).toMatchObject({ total: '-40.50', refunds: '-40.50', due: '-40.50' })
+      expect(text(await trip.page('close'))).toContain('40.50 EUR')
       const [row] = await on.database.all<{ due: unknown }>('SELECT due FROM claims WHERE event_id = ?', [
-        event,
+        trip.event,
       ])
       expect(Number(row?.due)).toBe(-40.5)
     })

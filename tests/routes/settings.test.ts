@@ -215,12 +215,18 @@ describeOnEachDatabase('settings on %s', (on, provider) => {
   })
 
   describe('of categories', () => {
-    const RULES = { limit_amount: '60', receipt_above: '25,50', currency: 'eur', needs_note: 'yes' }
+    const RULES = {
+      limit_amount: '60',
+      receipt_above: '25,50',
+      currency: 'eur',
+      needs_note: 'yes',
+      needs_guests: 'yes',
+    }
     const add = (name: string, form: Record<string, string> = {}, id: string = crypto.randomUUID()) =>
       save({ intent: 'add-category', id, name, ...form }, '?category=new')
     const kept = async (of = owner) => {
       const rows = await on.database.all<{ name: string; limit_amount: unknown; receipt_above: unknown }>(
-        'SELECT name, limit_amount, receipt_above, currency, needs_note, words FROM categories WHERE user_id = ? ORDER BY name',
+        'SELECT name, limit_amount, receipt_above, currency, needs_note, needs_guests, words FROM categories WHERE user_id = ? ORDER BY name',
         [of.id],
       )
       return rows.map(({ limit_amount, receipt_above, ...row }) => ({
@@ -243,7 +249,7 @@ describeOnEachDatabase('settings on %s', (on, provider) => {
       const [, list = ''] = source.split('<datalist')
       return [...(list.split('</datalist>')[0] ?? '').matchAll(/value="([^"]*)"/g)].map(([, name]) => name)
     }
-    const yes = provider === 'sqlite' ? 1 : true
+    const [yes, no] = provider === 'sqlite' ? [1, 0] : [true, false]
 
     it('are the usual ones, until these become the user’s own; then those of the user alone', async () => {
       const event = await insertEvent(on.database, owner.id)
@@ -299,7 +305,7 @@ describeOnEachDatabase('settings on %s', (on, provider) => {
         limit_amount: 60,
         receipt_above: 25.5,
         currency: 'EUR',
-        needs_note: yes,
+        ...{ needs_note: yes, needs_guests: yes },
         words: 'bistro, Café',
       })
       const source = await read('/settings')
@@ -307,6 +313,7 @@ describeOnEachDatabase('settings on %s', (on, provider) => {
         'At most 60.00 EUR',
         'No receipt needed up to 25.50 EUR',
         'Needs a note',
+        'Needs guests, place and occasion',
         'Merchants: bistro, Café',
       ])
         expect(source).toContain(`class="note">${rule}<`)
@@ -325,13 +332,13 @@ describeOnEachDatabase('settings on %s', (on, provider) => {
       ])
       expect(Object.fromEntries(values.filter(([name]) => name))).toEqual({
         ...{ id, name: 'Meals', limit_amount: '60.00', receipt_above: '25.50', currency: 'EUR' },
-        ...{ needs_note: 'true', words: 'bistro', figure_style: '1,234.5' },
+        ...{ needs_note: 'true', needs_guests: 'true', words: 'bistro', figure_style: '1,234.5' },
       })
       const answer = await save({ intent: 'change-category', id, name: 'Food', currency: 'EUR' })
       expect(answer.status).toBe(303)
       expect((await kept()).find(({ name }) => name === 'Food')).toEqual({
         ...{ name: 'Food', limit_amount: null, receipt_above: null, currency: '', words: '' },
-        needs_note: provider === 'sqlite' ? 0 : false,
+        ...{ needs_note: no, needs_guests: no },
       })
       expect(await on.database.all('SELECT category FROM expenses WHERE id = ?', [expense])).toEqual([
         { category: 'Meals' },

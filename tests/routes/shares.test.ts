@@ -1,10 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Claim } from '~/domain/claims/claim'
-import { html, insertEvent, plain, refused, text, totalClaim } from '../support/factories'
+import { type EventInEuros, eventInEuros } from '../support/event-in-euros'
+import { plain, refused, text, totalClaim } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
-import { pdfTexts } from '../support/pdf-text'
-import { unzipped } from '../support/unzipped'
-import { createUser, type Person } from '../support/users'
 
 // The claimed share of an expense, and the cost centres that bear it.
 
@@ -15,22 +12,16 @@ type Row = Record<'id' | 'share' | 'share_reason' | 'allocation', string> &
   Record<'claimed_part' | 'converted_amount', unknown>
 
 describeOnEachDatabase('shares on %s', (on) => {
-  let owner: Person
-  let event: string
-
+  let trip: EventInEuros
   beforeEach(async () => {
-    owner = await createUser(on)
-    const columns = { base_currency: 'EUR', purpose: 'Fair', name: 'Vienna' }
-    event = (await insertEvent(on.database, owner.id, columns)).id
-    owner.client.cookies.set('current_event_id', event)
+    trip = await eventInEuros(on)
   })
 
-  const add = async (form: Record<string, string>) =>
-    plain(await owner.client.form('POST', '/expenses', { ...DINNER, ...form }))
+  const add = (form: Record<string, string>) => trip.add({ ...DINNER, ...form })
   const stored = async () => {
     const rows = await on.database.all<Row>(
       'SELECT id, share, share_reason, claimed_part, converted_amount, allocation FROM expenses WHERE event_id = ? ORDER BY created_at, id',
-      [event],
+      [trip.event],
     )
     return rows.map((row) => ({
       ...row,
@@ -38,18 +29,8 @@ describeOnEachDatabase('shares on %s', (on) => {
       converted_amount: Number(row.converted_amount),
     }))
   }
-  const page = async (path = 'expenses') => html(await owner.client.get(`/events/${event}/${path}`))
-  const claim = async (): Promise<Claim> => {
-    const zip = await owner.client.get(`/events/${event}/claim.zip`)
-    const members = await unzipped(Buffer.from(await zip.arrayBuffer()))
-    return JSON.parse(members.find(({ name }) => name.endsWith('claim.json'))?.bytes.toString() ?? '')
-  }
-  const pdf = async () => {
-    const file = await owner.client.get(`/events/${event}/claim.pdf`)
-    return (await pdfTexts(Buffer.from(await file.arrayBuffer()))).join(' ').replaceAll(/\s+/g, ' ')
-  }
   const addRate = (currency: string, receipt_amount: string, claim_amount: string) =>
-    owner.client.form('POST', '/rates', {
+    trip.owner.client.form('POST', '/rates', {
       ...{ currency, receipt_amount, claim_amount, claim_currency: 'EUR' },
       ...{ date: '2026-10-05', source: 'published' },
     })
@@ -95,31 +76,31 @@ describeOnEachDatabase('shares on %s', (on) => {
   it('without a share forgets the reason, and claims the whole', async () => {
     await add({ ...HALF, share: '' })
     expect(await stored()).toMatchObject([{ share: '', share_reason: '', claimed_part: null }])
-    expect(totalClaim(await page())).toBe('100.00 EUR')
+    expect(totalClaim(await trip.page())).toBe('100.00 EUR')
   })
 
   it('of an amount at a rate is taken after the conversion, and the claim prints both steps', async () => {
     await addRate('USD', '3', '1')
     await add({ ...HALF, share: '1 of 3', amount: '100', currency: 'USD' })
     // 33.33 EUR, and a third of it
-    expect(totalClaim(await page())).toBe('11.11 EUR')
-    const [line] = (await claim()).lines
+    expect(totalClaim(await trip.page())).toBe('11.11 EUR')
+    const [line] = (await trip.claim()).lines
     expect(line).toMatchObject({ amount: '100', claimed: '33.33', whole: '33.33', converted: '11.11' })
-    expect(await pdf()).toContain(
+    expect(await trip.pdf()).toContain(
       '100.00 USD x 1.00 / 3.00 = 33.33 EUR (R1); claimed 1 of 3 persons: 11.11 EUR',
     )
   })
 
   it('of an amount without a rate is left to finance as the share', async () => {
     await add({ ...HALF, amount: '9000', currency: 'JPY' })
-    expect(text(await page())).toContain('5,400 JPY without a rate')
-    expect((await claim()).totals.unconverted).toMatchObject([{ currency: 'JPY', amount: '5400' }])
+    expect(text(await trip.page())).toContain('5,400 JPY without a rate')
+    expect((await trip.claim()).totals.unconverted).toMatchObject([{ currency: 'JPY', amount: '5400' }])
   })
 
   it('of a charge is taken from the charge', async () => {
     await add({ ...HALF, currency: 'USD', charged_amount: '91.99', claim_currency: 'EUR' })
     expect(await stored()).toMatchObject([{ claimed_part: 60, converted_amount: 55.19 }])
-    expect(await pdf()).toContain('100.00 USD: charged 91.99 EUR; claimed 60 %: 55.19 EUR')
+    expect(await trip.pdf()).toContain('100.00 USD: charged 91.99 EUR; claimed 60 %: 55.19 EUR')
   })
 
   it('of taxes adds up to the share of their sum', async () => {
@@ -127,7 +108,7 @@ describeOnEachDatabase('shares on %s', (on) => {
       ...HALF,
       ...{ share: '1/3', tax_1_rate: '7', tax_1_amount: '0.05', tax_2_rate: '19', tax_2_amount: '0.05' },
     })
-    const { byTax } = (await claim()).totals
+    const { byTax } = (await trip.claim()).totals
     // a third of 0.10 is 0.03, and the first of two equal remainders gets the missing cent
     expect(byTax.map(({ rate, amount }) => [rate, amount])).toEqual([
       ['7', '0.02'],
@@ -141,7 +122,7 @@ describeOnEachDatabase('shares on %s', (on) => {
     await addRate('USD', '100', '90')
     expect(await stored()).toMatchObject([{ claimed_part: 60, converted_amount: 54 }])
     const change = { ...DINNER, ...HALF, currency: 'USD', amount: '50' }
-    expect(await plain(await owner.client.form('PUT', `/expenses/${id}`, change))).toMatchObject({
+    expect(await plain(await trip.owner.client.form('PUT', `/expenses/${id}`, change))).toMatchObject({
       status: 200,
     })
     expect(await stored()).toMatchObject([{ claimed_part: 30, converted_amount: 27 }])
@@ -149,14 +130,14 @@ describeOnEachDatabase('shares on %s', (on) => {
 
   it('is named in the list, the form and the changes of the next version', async () => {
     await add(DINNER)
-    await owner.client.send('PUT', `/events/${event}/close`)
-    await owner.client.send('PUT', `/events/${event}/reopen`)
+    await trip.owner.client.send('PUT', `/events/${trip.event}/close`)
+    await trip.owner.client.send('PUT', `/events/${trip.event}/reopen`)
     const [{ id } = { id: '' }] = await stored()
-    await owner.client.form('PUT', `/expenses/${id}`, { ...DINNER, ...HALF })
-    expect(text(await page())).toContain('60.00 EUR 60 % claimed')
-    expect(await page(`expenses?edit=${id}`)).toContain('value="60 %"')
-    await owner.client.send('PUT', `/events/${event}/close`)
-    expect(text(await page('close'))).toContain(
+    await trip.owner.client.form('PUT', `/expenses/${id}`, { ...DINNER, ...HALF })
+    expect(text(await trip.page())).toContain('60.00 EUR 60 % claimed')
+    expect(await trip.page(`expenses?edit=${id}`)).toContain('value="60 %"')
+    await trip.owner.client.send('PUT', `/events/${trip.event}/close`)
+    expect(text(await trip.page('close'))).toContain(
       '100.00 EUR became 60.00 EUR; changed share, reason for the share.',
     )
   })
@@ -171,24 +152,26 @@ describeOnEachDatabase('shares on %s', (on) => {
         'CC 100 = 4; Sales',
         '',
       ])
-      expect((await claim()).totals.byCostCentre).toEqual([
+      expect((await trip.claim()).totals.byCostCentre).toEqual([
         { costCentre: 'CC 100', count: 1, converted: '4.00' },
         { costCentre: 'Project X', count: 1, converted: '0.02' },
         { costCentre: 'Sales', count: 2, converted: '6.03' },
         { costCentre: '', count: 1, converted: '3.00' },
       ])
-      expect(text(await page('close'))).toContain('Borne by Sales 6.03 EUR')
-      expect(await pdf()).toContain('By cost centre Cost centre Lines In EUR CC 100 1 4.00 Project X 1 0.02')
+      expect(text(await trip.page('close'))).toContain('Borne by Sales 6.03 EUR')
+      expect(await trip.pdf()).toContain(
+        'By cost centre Cost centre Lines In EUR CC 100 1 4.00 Project X 1 0.02',
+      )
     })
 
     it('of the event bear the lines without own ones', async () => {
       await on.database.run('UPDATE events SET cost_centre = ? WHERE id = ?', [
         'Sales 75%; Project X 25%',
-        event,
+        trip.event,
       ])
       await add({ amount: '1' })
       await add({ merchant: 'Taxi', amount: '2', allocation: 'Travel' })
-      expect((await claim()).lines.map(({ allocations }) => allocations)).toEqual([
+      expect((await trip.claim()).lines.map(({ allocations }) => allocations)).toEqual([
         [
           { name: 'Sales', amount: '0.75' },
           { name: 'Project X', amount: '0.25' },
@@ -198,9 +181,9 @@ describeOnEachDatabase('shares on %s', (on) => {
     })
 
     it('are not summed when one bears all lines, whatever its name is', async () => {
-      await on.database.run('UPDATE events SET cost_centre = ? WHERE id = ?', ['4711; 4712', event])
+      await on.database.run('UPDATE events SET cost_centre = ? WHERE id = ?', ['4711; 4712', trip.event])
       await add({ amount: '1' })
-      const { lines, totals } = await claim()
+      const { lines, totals } = await trip.claim()
       expect([lines[0]?.allocations, totals.byCostCentre]).toEqual([[], []])
     })
   })

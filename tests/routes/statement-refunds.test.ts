@@ -83,6 +83,7 @@ describeOnEachDatabase('an incoming row on %s', (on) => {
   it('is offered as the refund of expenses that count as much or more, and is left without a choice', async () => {
     const source = await page()
     expect(choices(source)).toEqual([`3 ${naivas}`, `4 ${naivas}`])
+    expect(source.match(/value="\d+ new"/g)).toEqual(['value="3 new"', 'value="4 new"', 'value="5 new"'])
     expect(text(source)).toContain('3 incoming')
     const none = await refund([])
     expect([none.status, text(await none.text()).includes('Choose the expense of a row first')]).toEqual([
@@ -100,6 +101,25 @@ describeOnEachDatabase('an incoming row on %s', (on) => {
     expect(after).toContain('Used before for NAIVAS WESTLANDS in Nairobi')
     expect(after).toContain('2 incoming')
     expect(text(await page(`/events/${event}/expenses`))).toContain('after a refund')
+  })
+
+  it('becomes a refund of its own once, with the row as its evidence, and is used then', async () => {
+    const own = () => refund([], [['refund[]', '3 new']])
+    for (const answer of [await own(), await own()])
+      expect(answer.headers.get('Location')).toContain('refunded=1')
+    const rows = await on.database.all<Record<string, unknown>>(
+      "SELECT kind, amount, charged_amount, converted_amount FROM expenses WHERE event_id = ? AND kind = 'refund'",
+      [event],
+    )
+    expect(rows.map(({ kind, ...amounts }) => [kind, ...Object.values(amounts).map(Number)])).toEqual([
+      ['refund', -5, -5, -5],
+    ])
+    expect(text(await page())).toContain('2 incoming')
+    const [, other] = await withStatement()
+    expect(text(await page(other))).toContain('Used before for NAIVAS WESTLANDS REFUND in Nairobi')
+    const pdf = await owner.client.get(`/events/${event}/claim.pdf`)
+    const words = (await pdfTexts(Buffer.from(await pdf.arrayBuffer()))).join(' ').replaceAll(/\s+/g, ' ')
+    expect(words).toContain('NAIVAS WESTLANDS REFUND -5.00')
   })
 
   it('is taken off an expense that did not change since, and leaves what is set aside', async () => {

@@ -56,7 +56,7 @@ describe.skipIf(!disk)('uploads to a disk that fills up', () => {
   afterAll(async () => {
     await database.close()
     await server.stop()
-    disk?.remove()
+    await disk?.remove()
   })
 
   it('a file that would go into the reserve fails while it arrives and leaves nothing, and is stored when there is room', async () => {

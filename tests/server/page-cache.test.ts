@@ -129,6 +129,14 @@ function rowsOf(userId: string, eventId: string) {
       changed: 'event_name',
     },
     categories: { row: { id: id(), user_id: userId, name: 'Meals' }, owner: 'user_id', changed: 'words' },
+    allowance_tables: {
+      row: {
+        ...{ id: id(), user_id: userId, name: 'Acme', reference: 'Policy', currency: 'EUR', rows: '' },
+        ...{ valid_from: '2026-01-01', valid_until: '2026-12-31' },
+      },
+      owner: 'user_id',
+      changed: 'name',
+    },
     claim_files: { row: { claim_id: claimId, sha256: id() }, owner: 'claim_id', changed: 'sha256' },
     claim_links: {
       row: {

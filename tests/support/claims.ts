@@ -56,7 +56,7 @@ export const claimLine = (number: number, line: Partial<ClaimLine> = {}): ClaimL
   refunds: [],
   kind: 'receipt',
   corrects: null,
-  ...{ arithmetic: '', share: '', shareReason: '', allocation: '', allocations: [] },
+  ...{ arithmetic: '', share: '', shareReason: '', allocation: '', guests: '', venue: '', allocations: [] },
   claimed: line.amount ?? '2450',
   whole: line.converted ?? '18.87',
   number,

@@ -363,6 +363,8 @@ export function randomClaim(seed: number, size = 40): Claim {
       conversion,
       refunds: [],
       arithmetic: ofShares.below(5) === 0 ? someText() : '',
+      guests: ofShares.below(5) === 0 ? someText() : '',
+      venue: ofShares.below(5) === 0 ? someText() : '',
       share,
       shareReason: share && someText(),
       claimed,

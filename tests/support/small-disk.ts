@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { vi } from 'vitest'
 
 export interface SmallDisk {
   path: string
@@ -10,8 +11,8 @@ export interface SmallDisk {
    * first.
    */
   leaveFree(bytes: number): void
-  /** Unmounts it; no file may be open on it. */
-  remove(): void
+  /** Unmounts it. Waits for child processes that still close their files after their server has exited. */
+  remove(): Promise<void>
 }
 
 /** How often the disk is filled until no other process writes at the same time. */
@@ -42,8 +43,8 @@ export function mountSmallDisk(bytes: number): SmallDisk | null {
         }
       }
     },
-    remove() {
-      execFileSync('umount', [path])
+    async remove() {
+      await vi.waitFor(() => execFileSync('umount', [path], { stdio: 'pipe' }), { timeout: 20_000 })
       rmdirSync(path)
     },
   }

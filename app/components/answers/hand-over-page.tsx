@@ -7,9 +7,12 @@ import { HiddenFields } from '~/components/ui/hidden-fields'
 import { Notice } from '~/components/ui/notice'
 import { PageHead } from '~/components/ui/page-head'
 import { LINK_DAYS, LINK_ROLES } from '~/domain/claims/answers/answer'
+import type { ExportForm } from '~/domain/claims/exports/export-file.server'
 import type { Failure } from '~/domain/errors'
 import { pluralize } from '~/domain/text/pluralize'
 import { AnswerList } from './answer-list'
+import { Exports } from './exports'
+import { exportPath } from './link-paths'
 import type { AnswerViewModel, LinkViewModel } from './view-models'
 
 /** A link that was just made. The page shows its address once. */
@@ -30,13 +33,15 @@ interface Props {
   eventName: string
   approvals: number
   newId: string
+  exports: ExportForm[]
+  versionId: string
   links: LinkViewModel[]
   answers: AnswerViewModel[]
 }
 
 /** The page that hands over a frozen version by links, and shows their answers. */
 export function HandOverPage(props: Props) {
-  const { user, here, claimName, eventName, approvals, newId, links, answers } = props
+  const { user, here, claimName, eventName, approvals, newId, links, answers, exports, versionId } = props
   const answer = useActionData<Failure | { newLink: NewLink }>()
   const newLink = answer && 'newLink' in answer ? answer.newLink : null
   const failure = answer && 'code' in answer ? answer : undefined
@@ -59,6 +64,7 @@ export function HandOverPage(props: Props) {
           <h2 id="new-link">New link</h2>
           <NewLinkForm {...{ here, newId, approvals, failure }} />
         </section>
+        <Exports exports={exports} pathOf={(id) => exportPath(versionId, id)} />
         {links.length > 0 && (
           <section aria-labelledby="links" className="card">
             <h2 id="links">Links</h2>

@@ -5,13 +5,15 @@ import { FormFailure } from '~/components/ui/failure'
 import { Field } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
 import type { HandedOverView } from '~/domain/claims/answers/handed-over'
+import type { ExportForm } from '~/domain/claims/exports/export-file.server'
 import { CLAIM_FILES, type ClaimFileName } from '~/domain/claims/files/file-names'
 import type { Failure } from '~/domain/errors'
 import { pluralize } from '~/domain/text/pluralize'
 import { ANSWER_FORM_ID, AnswerForm, type AnswerFormProps } from './answer-form'
 import { AnswerList } from './answer-list'
+import { Exports } from './exports'
 import { Files, HandedOverLines, Points, Rates } from './handed-over-lines'
-import { handedOverFilePath, handedOverPath } from './link-paths'
+import { handedOverExportPath, handedOverFilePath, handedOverPath } from './link-paths'
 import type { AnswerViewModel } from './view-models'
 
 /** The data of a version, and the answers that it has and takes. */
@@ -24,6 +26,7 @@ export interface HandedOver {
   answers: AnswerViewModel[]
   form: Pick<AnswerFormProps, 'newId' | 'kinds' | 'notes' | 'due'>
   isAnswered: boolean
+  exports: ExportForm[]
 }
 
 /** What was typed before other lines are shown. */
@@ -35,7 +38,7 @@ export interface Typed {
 export function HandedOverPage({ answer, ...page }: HandedOver & { answer: Failure | Typed | undefined }) {
   const failure = answer && 'code' in answer ? answer : undefined
   const values = answer?.values ?? {}
-  const { token, view, role, state, answers, form, isAnswered } = page
+  const { token, view, role, state, answers, form, isAnswered, exports } = page
   const { lines, pages, changes, points, rates, otherFiles } = view
   return (
     <Shell>
@@ -51,6 +54,7 @@ export function HandedOverPage({ answer, ...page }: HandedOver & { answer: Failu
         </dl>
         {isAnswered && !failure && <Notice>Your answer is recorded. The claimant sees it now.</Notice>}
         <Downloads token={token} />
+        {role === 'finance' && <Exports exports={exports} pathOf={(id) => handedOverExportPath(token, id)} />}
         {answers.length > 0 && (
           <section aria-labelledby="answers" className="card">
             <h2 id="answers">Answers</h2>

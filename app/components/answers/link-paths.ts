@@ -8,6 +8,12 @@ export const handedOverPath = (token: string, page = 1): string =>
 export const handedOverFilePath = (token: string, file: ClaimFileName): string =>
   `/handed-over/${token}/${file}`
 
+/** An export of a frozen version, for its claimant, and for whoever has a link to it. */
+export const exportPath = (versionId: string, id: string): string =>
+  `/claims/${encodeURIComponent(versionId)}/exports/${id}`
+export const handedOverExportPath = (token: string, id: string): string =>
+  `${handedOverPath(token)}/exports/${id}`
+
 /** The picture of a page of a file of the version. */
 export const picturePath = (token: string, { file, page }: { file: number; page: number }): string =>
   `/handed-over/${token}/file-${file}-page-${page}.webp`

@@ -87,13 +87,6 @@ function StateRows({ state, rows, context }: StateRowsProps) {
   const hasRefundChoices = rows.some(({ refundChoices }) => refundChoices.length > 0)
   const hasUsableRows = rows.some(({ isUsableAgain }) => isUsableAgain)
   if (hasRefundChoices) return <RefundForm context={context}>{table}</RefundForm>
-  if (state === 'incoming')
-    return (
-      <>
-        <RefundHint />
-        {table}
-      </>
-    )
   if (hasUsableRows) return <UseAgainForm pagePath={context.pagePath}>{table}</UseAgainForm>
   return table
 }
@@ -131,7 +124,7 @@ function RefundForm({ context, children }: { context: StatementFormContext; chil
       {children}
       <div className="actions">
         <button className="button" type="submit" aria-disabled={isBusy || undefined}>
-          {isBusy ? 'Saving…' : 'Take chosen refunds off'}
+          {isBusy ? 'Saving…' : 'Take chosen refunds'}
         </button>
       </div>
     </form>
@@ -170,10 +163,10 @@ const OtherCurrencyHint = ({ currency }: { currency: string }) => (
 /** Says which rows can be deducted from which expense. */
 const RefundHint = () => (
   <p className="muted">
-    A row can be the refund of an expense, which then counts less by it. Rows that you leave change nothing.
-    You can choose expenses of the {REFUND_DAYS_MAX} days before and the {REFUND_DAYS_AHEAD_MAX} days after
-    that count at least as much as the row. Is yours missing? Accept the row that charged it first, or enter
-    on its page what was charged.
+    A row can be the refund of an expense, which then counts less by it, or a line of its own below zero. Rows
+    that you leave change nothing. You can choose expenses of the {REFUND_DAYS_MAX} days before and the{' '}
+    {REFUND_DAYS_AHEAD_MAX} days after that count at least as much as the row. Is yours missing? Accept the
+    row that charged it first, or enter on its page what was charged.
   </p>
 )
 
@@ -188,11 +181,11 @@ function NonChargeRow({ row, canChange }: { row: NonChargeRowViewModel; canChang
         <span className="note">{[date, position, reason].filter(Boolean).join(' · ')}</span>
         <EarlierUses uses={uses} />
         {canChange && refundChoices.length > 0 && (
-          <select className="input" name="refund[]" defaultValue="" aria-label={`Row ${line} is a refund of`}>
+          <select className="input" name="refund[]" defaultValue="" aria-label={`Use of row ${line}`}>
             <option value="">Leave it</option>
             {refundChoices.map(([value, words]) => (
               <option key={value} value={value}>
-                Refund of {words}
+                {words}
               </option>
             ))}
           </select>

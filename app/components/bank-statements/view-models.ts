@@ -4,7 +4,7 @@ import { ratesPath } from '~/components/rates/paths'
 import { shortCode } from '~/components/ui/money'
 import type { RowState, StatementRecord, Sum } from '~/domain/bank-statements/records'
 import type { RowChoice } from '~/domain/bank-statements/row-choice'
-import { acceptedRowValue, type StatementFormat } from '~/domain/bank-statements/schema'
+import { acceptedRowValue, OWN_REFUND, type StatementFormat } from '~/domain/bank-statements/schema'
 import type { Transaction } from '~/domain/bank-statements/transactions'
 import type { UsedFor } from '~/domain/bank-statements/used-before'
 import type { ListedExpense } from '~/domain/expenses/schema'
@@ -181,7 +181,7 @@ export interface NonChargeRowViewModel {
   uses: UseViewModel[]
   /** whether the row was used before and can be used again */
   isUsableAgain: boolean
-  /** the expenses that the row may refund, as value and label of each choice */
+  /** what the row may refund, as value and label of each choice */
   refundChoices: [string, string][]
 }
 
@@ -227,14 +227,19 @@ export function toNonChargeRow(
     ]),
     uses: toUses(usesByLine.get(line)),
     isUsableAgain: linesUsableAgain.has(line),
-    refundChoices: (refundsByLine.get(line) ?? []).map((expense) => [
-      acceptedRowValue({ line, expenseId: expense.id }),
-      [
-        expense.merchant || 'No merchant',
-        formatDate(formats, expense.date ?? ''),
-        `${formatAmount(formats, expense.convertedAmount, claimCurrency)} ${shortCode(claimCurrency)}`,
-      ].join(', '),
-    ]),
+    refundChoices: refundsByLine.has(line)
+      ? [
+          ...(refundsByLine.get(line) ?? []).map((expense): [string, string] => [
+            acceptedRowValue({ line, expenseId: expense.id }),
+            `Refund of ${[
+              expense.merchant || 'No merchant',
+              formatDate(formats, expense.date ?? ''),
+              `${formatAmount(formats, expense.convertedAmount, claimCurrency)} ${shortCode(claimCurrency)}`,
+            ].join(', ')}`,
+          ]),
+          [acceptedRowValue({ line, expenseId: OWN_REFUND }), 'Refund as a line of its own'],
+        ]
+      : [],
     date: values ? formatDate(formats, values.date) : '',
     isSourceText,
     text: isSourceText ? sourceWords(source, format) : values.text,

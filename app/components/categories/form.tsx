@@ -67,6 +67,15 @@ export function CategoryPanel({ intent, id, values: initialValues }: CategoryFor
           <input type="checkbox" name="needs_note" value="yes" defaultChecked={values.needs_note === 'yes'} />
           Needs a note
         </label>
+        <label className="check">
+          <input
+            type="checkbox"
+            name="needs_guests"
+            value="yes"
+            defaultChecked={values.needs_guests === 'yes'}
+          />
+          Needs guests, place and occasion
+        </label>
         <Field
           {...field('words')}
           label="Words in the merchant’s name"

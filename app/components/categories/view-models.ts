@@ -41,6 +41,7 @@ export const toCategoryRow = (category: Category, formats: Formats): CategoryRow
     category.receiptAbove !== null &&
       `No receipt needed up to ${amountText(category.receiptAbove, category, formats)}`,
     category.needsNote && 'Needs a note',
+    category.needsGuests && 'Needs guests, place and occasion',
     category.words !== '' && `Merchants: ${category.words}`,
   ].filter((rule) => rule !== false),
 })
@@ -59,5 +60,6 @@ export const categoryValues = (
   receipt_above: typedOrEmpty(category.receiptAbove, category, formats),
   currency: category.currency || homeCurrency,
   needs_note: category.needsNote ? 'yes' : '',
+  needs_guests: category.needsGuests ? 'yes' : '',
   words: category.words,
 })

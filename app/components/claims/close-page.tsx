@@ -144,6 +144,11 @@ function OpenClaim({ claim, event, isFirst, explanationFailure, closingFailure }
         )}
         {uncheckedFiles > 0 && <UncheckedFiles count={uncheckedFiles} />}
       </section>
+      <section aria-labelledby="draft" className="card">
+        <h2 id="draft">See the claim first</h2>
+        <p className="muted">This is what finance gets. Every page is marked DRAFT.</p>
+        <Downloads pathOf={(file) => eventFilePath(event.id, file)} claimName="the draft" />
+      </section>
       <section aria-labelledby="do-close" className="card">
         <h2 id="do-close">Close “{event.name}”</h2>
         <p>
@@ -169,11 +174,6 @@ function OpenClaim({ claim, event, isFirst, explanationFailure, closingFailure }
             Close event
           </button>
         </form>
-      </section>
-      <section aria-labelledby="draft" className="card">
-        <h2 id="draft">Preview the claim</h2>
-        <p className="muted">Every page is marked DRAFT.</p>
-        <Downloads pathOf={(file) => eventFilePath(event.id, file)} claimName="the draft" />
       </section>
     </>
   )

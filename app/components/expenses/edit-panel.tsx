@@ -33,6 +33,8 @@ export interface EditedExpense {
   creditNote: string | null
   /** whether its charge has a deducted refund */
   isRefunded: boolean
+  /** whether its category asks for guests */
+  asksForGuests: boolean
   files: FileRow[]
   /** its files with their pages, in the same order */
   receipts: ViewedReceipt[]
@@ -110,6 +112,7 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...formProps
             // the marks are about the stored values
             marks={failure ? {} : marks}
             isRefunded={expense.isRefunded}
+            asksForGuests={expense.asksForGuests}
             {...(refundOptions && { refundOptions })}
             {...formProps}
           >

@@ -14,7 +14,7 @@ import { type FilledForm, FilledFormFields } from '~/components/unsaved-input/fi
 import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import { CHARGED_LESS_REFUNDS, PAYMENT_LABELS } from '~/domain/expenses/labels'
 import { STATED_FIELDS } from '~/domain/expenses/stated-fields'
-import { ShareFields } from './share-fields'
+import { FurtherFields } from './further-fields'
 import { TaxFields } from './tax-fields'
 import { usePrintedNote } from './use-printed-note'
 
@@ -54,6 +54,8 @@ interface Props extends SharedFormProps {
   /** the sources of values, by field name; `taxes` for the taxes */
   sources?: Record<string, string>
   isRefunded?: boolean
+  /** whether the category asks for guests */
+  asksForGuests?: boolean
   /** the expenses that a refund may correct, each with its words; without it the form has no such field */
   refundOptions?: RefundOption[]
   /** the digit key of the first value offered for the amount; without it there are no keys */
@@ -155,7 +157,7 @@ export function ExpenseForm(props: Props) {
       <Field {...field('note')} />
       {/* in the review it stands below the fields, which must stay beside their receipt */}
       {intent === 'confirm' && unsavedInput}
-      <ShareFields values={values} field={field} />
+      <FurtherFields values={values} asksForGuests={props.asksForGuests} field={field} />
       <TaxFields values={values} errors={errors} marks={marks} sources={sources} />
       <div className="actions">
         <button

@@ -232,6 +232,8 @@ export function toExpenseFacts(
     [STATED_FIELDS.category.label, expense.category],
     [STATED_FIELDS.payment.label, paymentText],
     [STATED_FIELDS.note.label, expense.note],
+    [STATED_FIELDS.guests.label, expense.guests],
+    [STATED_FIELDS.venue.label, expense.venue],
     [STATED_FIELDS.invoice_number.label, expense.invoiceNumber],
     [isRefunded ? TAX_BEFORE_REFUNDS : STATED_FIELDS.taxes.label, taxes.join(', ')],
   ] as const

@@ -7,6 +7,7 @@ export const SECTIONS = {
   claims: 'Claims',
   payment: 'Payment',
   categories: 'Categories',
+  allowances: 'Allowances',
   security: 'Security',
 } as const
 
@@ -24,6 +25,8 @@ export const SAVED = {
   'own-categories': { section: 'categories', words: 'The categories are yours to change.' },
   category: { section: 'categories', words: 'The category is saved.' },
   'deleted-category': { section: 'categories', words: 'The category is deleted.' },
+  'allowance-table': { section: 'allowances', words: 'The table is saved. Trips can be counted with it.' },
+  'deleted-allowance-table': { section: 'allowances', words: 'The table is deleted.' },
   sessions: { section: 'security', words: 'You are signed out in all other browsers.' },
   password: { section: 'security', words: 'Your password is changed. Other browsers are signed out.' },
 } as const satisfies Record<string, { section: Section; words: string }>

@@ -1,7 +1,9 @@
 import { type ComponentProps, useEffect } from 'react'
+import { OwnTables } from '~/components/allowances/own-tables'
 import { Categories } from '~/components/categories/categories-card'
 import type { CategoriesViewModel } from '~/components/categories/view-models'
 import { Shell } from '~/components/shell'
+import type { OwnTableRow } from '~/domain/allowances/own-tables.server'
 import { PAYMENT_LABELS } from '~/domain/expenses/labels'
 import type { Payment } from '~/domain/expenses/payments'
 import type { Theme } from '~/domain/users/display'
@@ -24,6 +26,8 @@ export interface SettingsViewModel {
   claims: ClaimSettings
   payment: Payment | ''
   categories: CategoriesViewModel
+  allowanceTables: OwnTableRow[]
+  newTableId: string
   sessions: SessionRow[]
   saved: Saved | null
 }
@@ -83,6 +87,9 @@ export function SettingsPage(settings: SettingsViewModel) {
           </SettingsCard>
           <SettingsCard id="categories" title="Categories" {...notices}>
             <Categories {...categories} />
+          </SettingsCard>
+          <SettingsCard id="allowances" title="Tables of allowances" {...notices}>
+            <OwnTables tables={settings.allowanceTables} newId={settings.newTableId} />
           </SettingsCard>
           <SettingsCard id="security" title="Change password" {...notices}>
             <ChangePasswordForm />

@@ -11,10 +11,10 @@ import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type PrismaClient } from '~/infra/database/db.server'
 import { countAllowances } from './count-allowances'
 import { countMileage } from './mileage'
+import { tablesOf } from './own-tables.server'
 import { type ClaimedTrip, type MileageForm, parseTrip } from './schema'
 import { tableFor } from './table-for'
 import type { AllowanceTable } from './table-schema'
-import { ALLOWANCE_TABLES } from './tables.server'
 
 // Makes the allowances of an event lines of its claim.
 
@@ -62,7 +62,7 @@ export async function claimMileage(actor: Actor, eventId: string, form: MileageF
   await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const isSentTwice = (await db.expense.count({ where: { id: form.id, eventId: event.id } })) > 0
     if (isSentTwice) return { result: undefined }
-    const { table, ...none } = tableFor(ALLOWANCE_TABLES, form.scheme, form.date)
+    const { table, ...none } = tableFor(await tablesOf(actor), form.scheme, form.date)
     if (table === null) throw invalid('date', 'reason' in none ? none.reason : '')
     const { scheme, distance_before: distanceBefore, ...drive } = form
     const counted = countMileage({ ...drive, distanceBefore }, table)
@@ -83,9 +83,6 @@ export async function claimMileage(actor: Actor, eventId: string, form: MileageF
   })
 }
 
-/** Counts a trip with the tables that Claimbook has. */
-export const countTrip = (trip: ClaimedTrip) => countAllowances(trip, trip.scheme, ALLOWANCE_TABLES)
-
 /**
  * Stores the trip of a user's event, and replaces the lines of the trip before with a line for each day that
  * has an allowance. The replaced lines go to the trash.
@@ -93,7 +90,8 @@ export const countTrip = (trip: ClaimedTrip) => countAllowances(trip, trip.schem
  * cannot be counted), failed
  */
 export async function claimTrip(actor: Actor, eventId: string, trip: ClaimedTrip): Promise<void> {
-  const counted = countTrip(trip)
+  const tables = await tablesOf(actor)
+  const counted = countAllowances(trip, trip.scheme, tables)
   if (counted.lines === null) throw new DomainError('invalid', counted.reason)
   const lines = counted.lines.filter(({ amount }) => Number(amount) > 0)
   const stored = JSON.stringify(trip)
@@ -105,7 +103,7 @@ export async function claimTrip(actor: Actor, eventId: string, trip: ClaimedTrip
     if (before?.trip === stored && count === lines.length) return UNCHANGED
     const schedule = await scheduleOf(event.id, event)
     const data = lines.map(({ date, place, amount, currency, words }) => {
-      const found = tableFor(ALLOWANCE_TABLES, trip.scheme, date)
+      const found = tableFor(tables, trip.scheme, date)
       const name = found.table?.name ?? ''
       const allowance: Allowance = {
         ...{ id: randomUUID(), kind: 'per-diem', date, category: 'Per diem', note: '' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sanitizeId, singleLineText } from '~/domain/form-fields'
+import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
 import { EXPENSE_NOTE_CHARACTERS_MAX } from '~/limits'
 import { MEALS, type Meal, type TripDay } from './trip'
@@ -61,6 +62,33 @@ export const readTripDays = (fields: URLSearchParams): TripDay[] =>
       ...(night && { night }),
     }
   })
+
+/** A table of the user's organisation. Its id comes from the page, so a form that is sent twice adds one. */
+export const ownTableSchema = z
+  .object({
+    id: z.uuid('Load the page again'),
+    name: singleLineText(100, 'Name')
+      .default('')
+      .refine((name) => name !== '', 'Enter a name'),
+    reference: singleLineText(200, 'Source')
+      .default('')
+      .refine((text) => text !== '', 'Enter the policy or agreement that has the amounts'),
+    from: z.string().default('').refine(isCalendarDate, 'Enter the first day, such as 2026-01-01'),
+    until: z.string().default('').refine(isCalendarDate, 'Enter the last day, such as 2026-12-31'),
+    currency: z.string().default('').transform(normalizeCurrency).refine(isCurrency, UNKNOWN_CURRENCY),
+    hours: z.coerce
+      .number('Enter hours, such as 8')
+      .int('Enter whole hours')
+      .min(0, 'Enter 0 or more')
+      .max(24, 'Enter at most 24'),
+    rows: z.string().default(''),
+  })
+  .refine(({ from, until }) => from <= until, {
+    path: ['until'],
+    message: 'The last day is before the first',
+  })
+
+export type OwnTableForm = z.output<typeof ownTableSchema>
 
 const number = z.string().trim().default('')
 

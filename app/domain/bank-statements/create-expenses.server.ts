@@ -15,7 +15,7 @@ import { feeFields, feesCategory } from './row-fees.server'
 import { findUses, planUses } from './row-uses.server'
 import { rowKey, toRow } from './statement-rows.server'
 import type { StatementForEvent } from './stored-statement.server'
-import { chargesOf, isStorable, type Transaction } from './transactions'
+import { chargesOf, isStorable, refundsOf, type Transaction, unsigned } from './transactions'
 
 // Creates expenses from rows of a bank statement that match no expense.
 
@@ -27,8 +27,9 @@ interface CreateExpensesForm extends Pick<AcceptRowsForm, 'claimCurrency' | 'rea
 
 /**
  * Creates an expense from each of the chosen rows of a statement, with the row as evidence of the charge. A
- * row that is already evidence of an expense creates no second one. Skips rows that the statement does not
- * have, and all rows when the claim currency has changed.
+ * row in which money came in makes a refund, which corrects no other expense. A row that is already evidence
+ * of an expense creates no second one. Skips rows that the statement does not have, and all rows when the
+ * claim currency has changed.
  * @throws DomainError not_found, forbidden, conflict (the event is closed, or has no room for reasons),
  * invalid (also when a row was used before, and the form gives no reason), failed
  */
@@ -61,7 +62,7 @@ const merchantFields = (transaction: Transaction, category: string) =>
 function toForm(transaction: Transaction, claimCurrency: string, category: string): ExpenseInput {
   const { date, amount, original } = transaction
   const receiptAmount =
-    original && isStorable(original.amount) ? original : { amount, currency: claimCurrency }
+    original && isStorable(unsigned(original.amount)) ? original : { amount, currency: claimCurrency }
   return {
     ...EMPTY_FIELDS,
     date,
@@ -82,7 +83,9 @@ function createAll(
   return changeByRows(actor, statementForEvent, form, async (event, records, context) => {
     const { statement, claimCurrency } = context
     const chosenLines = new Set(lines)
-    const chosenRows = chargesOf(records).filter(({ line }) => chosenLines.has(line))
+    const chosenRows = [...chargesOf(records), ...refundsOf(records)].filter(({ line }) =>
+      chosenLines.has(line),
+    )
     const evidenceKeys = new Set([...(await evidenceIn(event.id)).values()].map(rowKey))
     const newRows = chosenRows.filter((row) => !evidenceKeys.has(rowKey(toRow(statement, row))))
     const result = { count: chosenRows.length, skipped: lines.length - chosenRows.length }

@@ -29,9 +29,10 @@ function isBillRow({ text, cells }: Transaction): boolean {
 }
 
 /**
- * Returns the expenses that each row may refund, by line, the likeliest first. An expense must count at least
- * the amount of the row, and lie within the days that refunds take. Expenses whose merchant the row names
- * come first, then expenses with an equal amount, then the ones with the nearest day.
+ * Returns the expenses that each row may refund, by line, the likeliest first. Leaves out rows that only paid
+ * the bill of a card. An expense must count at least the amount of the row, and lie within the days that
+ * refunds take. Expenses whose merchant the row names come first, then expenses with an equal amount, then
+ * the ones with the nearest day.
  */
 export function refundCandidates(
   rows: Transaction[],
@@ -44,7 +45,7 @@ export function refundCandidates(
     expenseDay: Date.parse(expense.date ?? '') / DAY_MS,
   }))
   return new Map(
-    rows.map((row) => {
+    rows.flatMap((row): [number, ListedExpense[]][] => {
       const isBill = isBillRow(row)
       const rowWords = new Set(longWords(row.text))
       const rowDay = Date.parse(row.date) / DAY_MS
@@ -64,7 +65,8 @@ export function refundCandidates(
         return [{ expense, rank }]
       })
       ranked.sort((one, other) => one.rank - other.rank)
-      return [row.line, ranked.slice(0, REFUND_CHOICES_MAX).map(({ expense }) => expense)]
+      if (isBill && ranked.length === 0) return []
+      return [[row.line, ranked.slice(0, REFUND_CHOICES_MAX).map(({ expense }) => expense)]]
     }),
   )
 }

@@ -65,6 +65,9 @@ export interface AcceptedRow {
   expenseId: string
 }
 
+/** Stands in a form for the id of an expense, where a row becomes a refund that corrects no expense. */
+export const OWN_REFUND = 'new'
+
 /** Returns the value that a form sends for a row and its expense: `12 clx3k...`. */
 export const acceptedRowValue = ({ line, expenseId }: AcceptedRow): string => `${line} ${expenseId}`
 

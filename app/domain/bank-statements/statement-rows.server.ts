@@ -5,7 +5,7 @@ import { accountsIn } from './entries'
 import type { RowUse, StatementRow, StatementSource } from './schema'
 import { datesIn, rowCountOf } from './statement-file'
 import type { Statement } from './stored-statement.server'
-import { isStorable, type Transaction } from './transactions'
+import { isStorable, type Transaction, unsigned } from './transactions'
 
 // Converts rows of bank statements to the form in which they are stored. A row is stored each time that an
 // expense or a rate uses it as evidence. So several stored rows may be the same row of the same file.
@@ -82,7 +82,7 @@ interface RowToStore {
 export function storedRow({ statement, claimCurrency, source, transaction, place, usedFor }: RowToStore) {
   const { booked, state, reference, amount, original, fee, cells } = transaction
   // the database cannot hold a purchase amount that is zero or too large; the charge is stored without it
-  const purchase = original !== null && isStorable(original.amount) ? original : null
+  const purchase = original !== null && isStorable(unsigned(original.amount)) ? original : null
   return {
     ...usedFor,
     ...place,

@@ -1,5 +1,6 @@
 import { isStorableAmount } from '~/domain/money/amount'
 import { type Decimal, isTooLarge } from '~/domain/money/decimal'
+import { negated } from '~/domain/money/decimal-arithmetic'
 import { STATEMENT_TEXT_CHARACTERS_MAX } from '~/limits'
 import {
   CHARGED_STATES,
@@ -15,7 +16,7 @@ import {
 export interface Transaction extends Omit<RowValues, 'currency'> {
   /** identifies the row in its file */
   line: number
-  /** the amount in the claim currency, above zero */
+  /** the amount in the claim currency, above zero; `refundsOf` makes it negative */
   amount: Decimal
   /** one of `CHARGED_STATES`, or `incoming` */
   state: RowState
@@ -32,7 +33,7 @@ export const storedText = (text: string): string =>
   text.slice(0, STATEMENT_TEXT_CHARACTERS_MAX).toWellFormed()
 
 /** Returns an amount without its sign. */
-const unsigned = (amount: Decimal) => amount.replace('-', '')
+export const unsigned = (amount: Decimal) => amount.replace('-', '')
 
 /** The states that a row keeps in any claim currency. */
 const STATES_IN_ANY_CURRENCY: readonly RowState[] = ['ambiguous', 'pending', 'unread']
@@ -65,6 +66,14 @@ export const incomingOf = (records: StatementRecord[]): Transaction[] =>
   )
 
 /** Returns the rows in some states whose amounts go in one direction. */
+/** Returns the rows in which money came in as they are claimed as refunds of their own: below zero. */
+export const refundsOf = (records: StatementRecord[]): Transaction[] =>
+  incomingOf(records).map(({ amount, original, ...row }) => ({
+    ...row,
+    amount: negated(amount),
+    original: original && { ...original, amount: negated(original.amount) },
+  }))
+
 const toTransactions = (
   records: StatementRecord[],
   states: readonly RowState[],

@@ -21,7 +21,7 @@ export interface UsedRow {
   date: string
   text: string
   reference: string
-  /** above zero, in either direction */
+  /** above zero, in either direction; below zero for a refund that is an expense of its own */
   amount: Decimal
   currency: string
   /** the number of the row, from 1, among the user's stored rows of the same date, amount and currency */
@@ -77,7 +77,7 @@ export const toIdentifiedRows = (records: StatementRecord[], claimCurrency: stri
  * file gives the date of the purchase and the other the date of the booking.
  */
 function rowKeys({ amount, currency }: Sum, dates: string[], isIncoming: boolean): string[] {
-  const sum = `${isIncoming ? '+' : '-'} ${Big(amount).toFixed()} ${currency}`
+  const sum = `${isIncoming ? '+' : '-'} ${Big(amount).abs().toFixed()} ${currency}`
   return [...new Set(dates)].map((date) => `${date} ${sum}`)
 }
 
@@ -134,7 +134,8 @@ export function usesBefore(rows: IdentifiedRow[], used: UsedRow[], file: Identif
   const usesOfBankRows = [...groupBy(used, ({ firstUseId }) => firstUseId).values()]
   const keysByRow = new Map<IdentifiedRow | UsedRow, string[]>()
   for (const row of rows) keysByRow.set(row, rowKeys(row, row.dates, row.isIncoming))
-  for (const use of used) keysByRow.set(use, rowKeys(use, [use.booked, use.date], use.use === 'refund'))
+  for (const use of used)
+    keysByRow.set(use, rowKeys(use, [use.booked, use.date], use.use === 'refund' || Number(use.amount) < 0))
   const usesByLine = new Map<number, UsedRow[]>()
   const matchedUses = new Set<UsedRow[]>()
   for (const { ofRow, ofUse } of COMPARED_VALUES) {

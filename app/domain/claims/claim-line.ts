@@ -81,6 +81,9 @@ export const lineSchema = z.object({
   arithmetic: z.string(),
   /** the purpose of the expense */
   note: z.string(),
+  /** the entertained guests and where, or empty; then the note says the occasion */
+  guests: z.string(),
+  venue: z.string(),
   /** cash, card, transfer, other, or empty */
   payment: z.string(),
   /** the number of the invoice or receipt, or empty */

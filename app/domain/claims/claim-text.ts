@@ -163,6 +163,13 @@ export const shareSentence = (line: ClaimLine): string =>
     ? ''
     : `Claimed ${shareWords(line, money)}: ${money(line.claimed, line.currency)}. ${line.shareReason}`
 
+/** Whether a line names entertained guests, or where they were entertained. */
+export const entertainsGuests = ({ guests, venue }: ClaimLine): boolean => guests !== '' || venue !== ''
+
+/** Returns `Guests: Grace Hopper (Acme). Place: Vienna`; empty for a line without either. */
+export const guestSentence = ({ guests, venue }: ClaimLine): string =>
+  [guests && `Guests: ${guests}`, venue && `Place: ${venue}`].filter(Boolean).join('. ')
+
 /** Returns `Sales 47.52` for each cost centre that a line names. */
 export const costCentreTexts = (line: ClaimLine, claim: Pick<Claim, 'decimals'>): string[] =>
   line.allocation === ''

@@ -34,5 +34,5 @@ export const csvText = (text: string): string => quoted(withoutFormulas(textForE
 const quoted = (text: string) => (/[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** Returns a CSV file of rows. Each field must come from `csvText` or be a figure. */
-export const csvFile = (rows: string[][]): string =>
-  BYTE_ORDER_MARK + rows.map((fields) => `${fields.join()}\r\n`).join('')
+export const csvFile = (rows: string[][], separator = ','): string =>
+  BYTE_ORDER_MARK + rows.map((fields) => `${fields.join(separator)}\r\n`).join('')

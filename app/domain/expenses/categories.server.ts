@@ -25,6 +25,7 @@ const FIELDS = {
   limitAmount: true,
   receiptAbove: true,
   needsNote: true,
+  needsGuests: true,
   words: true,
 } satisfies Prisma.CategorySelect
 

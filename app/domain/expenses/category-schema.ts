@@ -21,6 +21,7 @@ const fieldsSchema = z
       .transform(normalizeCurrency)
       .refine((code) => code === '' || isCurrency(code), UNKNOWN_CURRENCY),
     needs_note: z.string().optional(),
+    needs_guests: z.string().optional(),
     words: singleLineText(CATEGORY_WORDS_CHARACTERS_MAX, 'Words').default(''),
   })
   .and(
@@ -44,6 +45,7 @@ const toCategory = (form: Fields): CategoryInput => ({
   limitAmount: form.limit_amount,
   receiptAbove: form.receipt_above,
   needsNote: form.needs_note !== undefined,
+  needsGuests: form.needs_guests !== undefined,
   words: form.words,
 })
 

@@ -18,7 +18,7 @@ import type { ExpenseSearch, MatchTotals } from './schema'
 // Searches and sorts expenses in SQL, because Prisma cannot ignore accents in comparisons and orders.
 
 /** The texts of an expense that a search looks into. */
-export const SEARCHED_TEXT = sql`expenses.merchant || ' ' || expenses.note || ' ' || expenses.category || ' ' || expenses.invoice_number`
+export const SEARCHED_TEXT = sql`expenses.merchant || ' ' || expenses.note || ' ' || expenses.category || ' ' || expenses.guests || ' ' || expenses.venue || ' ' || expenses.invoice_number`
 
 const BY_DATE = sql`date IS NULL, date, created_at, id`
 

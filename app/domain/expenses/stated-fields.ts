@@ -17,6 +17,8 @@ export const STATED_FIELDS = {
   share_reason: { label: 'Reason for the share', property: 'shareReason' },
   allocation: { label: 'Cost centres', property: 'allocation' },
   note: { label: 'Note', property: 'note' },
+  guests: { label: 'Guests', property: 'guests' },
+  venue: { label: 'Place', property: 'venue' },
   invoice_number: { label: 'Invoice or receipt number', property: 'invoiceNumber' },
   taxes: { label: 'Tax', property: 'taxes' },
 } as const

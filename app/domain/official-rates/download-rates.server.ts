@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { DomainError } from '~/domain/errors'
 import type { Actor } from '~/domain/users/actor'
 import { env } from '~/infra/env.server'
+import { fetchBytes } from '~/infra/fetch-bytes.server'
 import { log } from '~/infra/log.server'
 import { listTempFiles, readTempFile, saveTempFile } from '~/infra/storage/temp-files.server'
 import { releaseTurnWhile } from '~/infra/turns/request-turns.server'
@@ -13,7 +14,7 @@ import { storeRatesFile } from './stored-rates-file.server'
 /** The owner of the downloaded file, which all users share while it is stored (`TEMP_FILE_MINUTES`). */
 const OWNER = 'ecb'
 
-const DOWNLOAD_SECONDS_MAX = 20
+const LIMITS = { seconds: 20, bytes: STATEMENT_BYTES_MAX }
 
 /** A folder while a process downloads, and for a while after a failure, so that no other process begins. */
 const mark = join(env.dataDir, 'rates-download')
@@ -40,7 +41,7 @@ export async function downloadRates(actor: Actor): Promise<string> {
   try {
     // another process may have downloaded it between the two checks
     const isShared = (await sharedFile()) !== null
-    const bytes = isShared ? null : await releaseTurnWhile(() => download(ratesUrl))
+    const bytes = isShared ? null : await releaseTurnWhile(() => fetchBytes(ratesUrl, LIMITS))
     const id = bytes && (await store(bytes))
     if (bytes) await saveTempFile(OWNER, bytes.toString('base64'))
     await rmdir(mark)
@@ -49,22 +50,4 @@ export async function downloadRates(actor: Actor): Promise<string> {
     log.warn({ error }, 'the rates of the ECB were not downloaded')
     throw unavailable
   }
-}
-
-/** Returns the content at an address. Throws an error beyond the limits of time and bytes. */
-async function download(url: URL): Promise<Buffer> {
-  const response = await fetch(url, {
-    redirect: 'error',
-    signal: AbortSignal.timeout(DOWNLOAD_SECONDS_MAX * 1000),
-  })
-  if (!response.ok || response.body === null) throw new Error(`the answer has the status ${response.status}`)
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body) {
-    size += chunk.byteLength
-    // leaving the loop closes the connection
-    if (size > STATEMENT_BYTES_MAX) throw new Error(`the answer has more than ${STATEMENT_BYTES_MAX} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

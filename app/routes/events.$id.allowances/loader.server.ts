@@ -1,8 +1,10 @@
 import type { AllowancesViewModel } from '~/components/allowances/page'
-import { countTrip, storedTrip } from '~/domain/allowances/claim-allowances.server'
+import { storedTrip } from '~/domain/allowances/claim-allowances.server'
+import { countAllowances } from '~/domain/allowances/count-allowances'
+import { tablesOf } from '~/domain/allowances/own-tables.server'
 import { type ClaimedTrip, readTripDays, tripTermsSchema } from '~/domain/allowances/schema'
 import { tableFor } from '~/domain/allowances/table-for'
-import { ALLOWANCE_TABLES } from '~/domain/allowances/tables.server'
+import type { AllowanceTable } from '~/domain/allowances/table-schema'
 import { daysOfTrip, tripProblem } from '~/domain/allowances/trip'
 import { formatDate } from '~/format/format-dates'
 import { formatAmount } from '~/format/format-figures'
@@ -20,10 +22,10 @@ function placeName(code: string): string {
 }
 
 /** Returns the schemes of tables with days or with mileage, each once, in the order of their names. */
-const schemesWith = (part: 'days' | 'mileage'): [string, string][] =>
-  [
-    ...new Map(ALLOWANCE_TABLES.filter((table) => table[part]).map(({ scheme, name }) => [scheme, name])),
-  ].sort(([, one], [, other]) => (one < other ? -1 : 1))
+const schemesWith = (tables: readonly AllowanceTable[], part: 'days' | 'mileage'): [string, string][] =>
+  [...new Map(tables.filter((table) => table[part]).map(({ scheme, name }) => [scheme, name]))].sort(
+    ([, one], [, other]) => (one < other ? -1 : 1),
+  )
 
 /** Returns the trip in the query; null without one. */
 function tripIn(query: URLSearchParams): ClaimedTrip | null {
@@ -39,8 +41,12 @@ function withDaysOfTimes(trip: ClaimedTrip): ClaimedTrip {
 }
 
 /** Counts a trip for the page. */
-function toCounted(trip: ClaimedTrip, formats: Formats): AllowancesViewModel['counted'] {
-  const counted = countTrip(trip)
+function toCounted(
+  trip: ClaimedTrip,
+  tables: readonly AllowanceTable[],
+  formats: Formats,
+): AllowancesViewModel['counted'] {
+  const counted = countAllowances(trip, trip.scheme, tables)
   const none = { trip: JSON.stringify(trip), notes: [], totals: [], lines: [], count: 0 }
   if (counted.lines === null) return { ...none, reason: counted.reason }
   const money = ({ amount, currency }: { amount: string; currency: string }) => ({
@@ -64,21 +70,20 @@ function toCounted(trip: ClaimedTrip, formats: Formats): AllowancesViewModel['co
 
 /** Loads the view model of an event's allowances. */
 export async function loadAllowances(request: EventPageRequest): Promise<AllowancesViewModel> {
-  const { event, query, formats } = request
+  const { actor, event, query, formats } = request
+  const tables = await tablesOf(actor)
   const asked = tripIn(query) ?? (await storedTrip(event.id))
   const trip = asked && withDaysOfTimes(asked)
   const isTrip = trip !== null && tripProblem(trip) === null
   const hasDays = (asked?.days.length ?? 0) > 0
-  const table = trip && tableFor(ALLOWANCE_TABLES, trip.scheme, trip.start.slice(0, 10)).table
+  const table = trip && tableFor(tables, trip.scheme, trip.start.slice(0, 10)).table
   const claimed = query.get('claimed')
   return {
     event: { id: event.id, name: event.name, isOpen: event.status !== 'closed' },
-    daySchemes: schemesWith('days'),
-    mileageSchemes: schemesWith('mileage'),
+    daySchemes: schemesWith(tables, 'days'),
+    mileageSchemes: schemesWith(tables, 'mileage'),
     vehicles: [
-      ...new Set(
-        ALLOWANCE_TABLES.flatMap(({ mileage }) => mileage?.vehicles.map(({ vehicle }) => vehicle) ?? []),
-      ),
+      ...new Set(tables.flatMap(({ mileage }) => mileage?.vehicles.map(({ vehicle }) => vehicle) ?? [])),
     ].sort(),
     places: (table?.places ?? []).map(({ place }) => ({ code: place, name: placeName(place) })),
     terms: { scheme: trip?.scheme ?? '', start: trip?.start ?? '', end: trip?.end ?? '' },
@@ -93,7 +98,7 @@ export async function loadAllowances(request: EventPageRequest): Promise<Allowan
         }))
       : [],
     asksForPaidMeals: table?.days?.rule === 'meals-and-nights',
-    counted: trip && (hasDays || !isTrip) ? toCounted(trip, formats) : null,
+    counted: trip && (hasDays || !isTrip) ? toCounted(trip, tables, formats) : null,
     drive: { id: NEW_ID, date: event.startsOn ?? '' },
     claimed: claimed === 'trip' || claimed === 'mileage' ? claimed : null,
   }

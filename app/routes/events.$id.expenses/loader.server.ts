@@ -36,9 +36,10 @@ export async function loadExpenses({ actor, event, overview, query, formats }: E
   const list = await listExpenses(actor, event, search, overview.receiptExemptions)
   const rates = await listRateChoices(event.id)
   const here = expenseSearchPath(event.id, { ...search, page: list.page })
+  const ownCategories = await listCategories(actor)
   const categories = categoryChoices(
     list.byCategory.map(({ name }) => name),
-    (await listCategories(actor)).map(({ name }) => name),
+    ownCategories.map(({ name }) => name),
   )
   const leftOut = toLeftOut(overview.leftOut, formats)
   const balance = toBalance(overview, event.baseCurrency, formats)
@@ -46,7 +47,7 @@ export async function loadExpenses({ actor, event, overview, query, formats }: E
   const isDueShown = balance.advances !== '' || balance.paid !== null || Number(list.refunds) !== 0
   const wordsOfDueNotes = new Set(isDueShown ? balance.dueNotes.map(({ words }) => words) : [])
   const askedId = query.get('edit')
-  const edit = await openedExpense(event, query, formats)
+  const edit = await openedExpense(event, ownCategories, query, formats)
   const isGone = edit === null && askedId !== null
   const refund = await newRefund(event, query.get('refund'), formats)
   const pairs = await shownPairs(actor, event.id)

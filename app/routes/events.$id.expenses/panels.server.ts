@@ -8,6 +8,7 @@ import { toThumbnail } from '~/components/receipts/thumbnail'
 import { evidenceOf } from '~/domain/bank-statements/evidence.server'
 import { refundsOf } from '~/domain/bank-statements/refunds.server'
 import type { OwnedEvent } from '~/domain/events/schema'
+import { type Category, categoryFinder } from '~/domain/expenses/categories'
 import { getExpense, latestExpenses } from '~/domain/expenses/expenses.server'
 import { grossNote } from '~/domain/expenses/messages'
 import { misfittingGross } from '~/domain/expenses/taxes'
@@ -27,6 +28,7 @@ const TAX_NOTE = 'This is the tax before refunds, as the receipt says it'
 /** Loads the expense that `?edit=` opens, with evidence, files and last removed file; null without one. */
 export async function openedExpense(
   { id: eventId, baseCurrency, version, status }: OwnedEvent,
+  categories: Category[],
   address: URLSearchParams,
   formats: Formats,
 ) {
@@ -63,6 +65,7 @@ export async function openedExpense(
     evidence: evidence && evidenceText(evidence, charge, formats),
     creditNote: attached ? creditNoteText(attached, sale, formats) : null,
     isRefunded,
+    asksForGuests: categoryFinder(categories)(expense.category)?.needsGuests ?? false,
     refunds: refunds.map((refund) => ({
       id: refund.id,
       words: refundWords(refund, reducesCharge(refund), formats),

@@ -14,6 +14,7 @@ import {
   acceptedRowsSchema,
   expenseRowsSchema,
   keepSchema,
+  OWN_REFUND,
   refundRowsSchema,
   reuseReasonSchema,
   shownProposalsSchema,
@@ -55,8 +56,15 @@ export const formActions: Record<string, Operation> = {
     const { 'refund[]': rows } = parse(refundRowsSchema, lists)
     const { version, claim_currency: claimCurrency } = parse(shownProposalsSchema, values)
     const { pagePath, statement, columns } = await statementOfForm(actor, eventId, values, lists)
-    const deducted = await acceptRefunds(actor, statement, columns, { rows, version, claimCurrency })
-    return rowActionDonePath(pagePath, 'refunded', deducted)
+    const isOwn = ({ expenseId }: { expenseId: string }) => expenseId === OWN_REFUND
+    const lines = rows.filter(isOwn).map(({ line }) => line)
+    const refunds = { rows: rows.filter((row) => !isOwn(row)), version, claimCurrency }
+    const deducted = await acceptRefunds(actor, statement, columns, refunds)
+    const created = await createExpenses(actor, statement, columns, { lines, claimCurrency, reason: '' })
+    return rowActionDonePath(pagePath, 'refunded', {
+      count: deducted.count + created.count,
+      skipped: deducted.skipped + created.skipped,
+    })
   },
   async fees({ actor, eventId, values, lists }) {
     const { id } = await getEvent(actor, eventId)

@@ -5,6 +5,7 @@ import { answerContext } from '~/domain/claims/answers/answers.server'
 import { handedOverPage } from '~/domain/claims/answers/handed-over.server'
 import type { OpenedLink } from '~/domain/claims/answers/open-link.server'
 import { money, plainAmount } from '~/domain/claims/claim-text'
+import { EXPORT_FORMS } from '~/domain/claims/exports/export-file.server'
 import { paidVersions, paidVersionText, remainingOf } from '~/domain/claims/payments/payments'
 import { NEW_ID } from '~/http/pages/page-template.server'
 
@@ -36,6 +37,7 @@ export async function loadHandedOver(link: OpenedLink, token: string, query: URL
       notes: [...new Set([...paidVersions([version]).map(paidVersionText), ...refusals])],
       due: plainAmount(withoutSign(remainingOf(version).due), version.currency),
     },
+    exports: EXPORT_FORMS,
     isAnswered: query.has('answered'),
   }
 }

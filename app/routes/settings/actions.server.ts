@@ -1,4 +1,6 @@
 import type { Saved } from '~/components/users/sections'
+import { addOwnTable, deleteOwnTable } from '~/domain/allowances/own-tables.server'
+import { ownTableSchema } from '~/domain/allowances/schema'
 import { saveDefaultPayment } from '~/domain/expenses/default-payment.server'
 import { defaultPaymentSchema } from '~/domain/expenses/schema'
 import type { SessionUser } from '~/domain/users/actor'
@@ -86,6 +88,14 @@ export const formActions: FormActions<{ actor: SessionUser; meta: RequestMeta },
       save: (form) => saveClaimSettings(actor, form),
     })
     return { saved: 'claims' }
+  },
+  async 'add-allowance-table'({ actor, values }) {
+    await addOwnTable(actor, parse(ownTableSchema, values))
+    return { saved: 'allowance-table' }
+  },
+  async 'delete-allowance-table'({ actor, values: { id = '' } }) {
+    await deleteOwnTable(actor, id)
+    return { saved: 'deleted-allowance-table' }
   },
   async payment({ actor, values }) {
     await saveDefaultPayment(actor, parse(defaultPaymentSchema, values).payment)

@@ -1,5 +1,6 @@
 import { SAVED, type Saved } from '~/components/users/sections'
 import type { SettingsViewModel } from '~/components/users/settings-page'
+import { ownTables } from '~/domain/allowances/own-tables.server'
 import { defaultPayment } from '~/domain/expenses/default-payment.server'
 import type { SessionUser } from '~/domain/users/actor'
 import { browserName } from '~/domain/users/browser-name'
@@ -11,6 +12,7 @@ import { timeZones } from '~/domain/users/time-zones.server'
 import { formatDate, formatInstant } from '~/format/format-dates'
 import { figureStyleText, formatAmount } from '~/format/format-figures'
 import { formatsFor } from '~/http/pages/formats.server'
+import { NEW_ID } from '~/http/pages/page-template.server'
 import { loadCategories } from './categories.server'
 
 /** Shows the differences between formats: an amount with thousands and decimals, a day above 12. */
@@ -43,6 +45,8 @@ export async function loadSettings(
     claims: await claimSettings(user),
     payment: await defaultPayment(user),
     categories: await loadCategories(user, searchParams, formats),
+    allowanceTables: await ownTables(user),
+    newTableId: NEW_ID,
     sessions: (await listSessions(user, meta)).map(({ userAgent, since, ...session }) => ({
       ...session,
       browser: browserName(userAgent),

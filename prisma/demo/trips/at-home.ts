@@ -58,7 +58,12 @@ export const LISBON_SCHOOL: DemoEvent = {
         ['Salada', '4.00'],
         ['Água', '1.80'],
       ],
-      entry: { category: 'Meals', payment: 'card' },
+      entry: {
+        category: 'Meals',
+        payment: 'card',
+        note: 'Plan of the next school',
+        guests: ['Inês Carvalho (Águas do Tejo)', 'Rua da Bica 17, Lisbon'],
+      },
     },
     {
       date: '2026-08-26',

@@ -546,7 +546,7 @@ test('of advances those in another currency are found, also where none is known'
 /** Meals with a limit of 60 EUR each, and receipts from 25 EUR on. */
 const MEALS: Category = {
   ...{ id: 'meals', name: 'Meals', currency: 'EUR', words: '' },
-  ...{ limitAmount: '60', receiptAbove: '25', needsNote: false },
+  ...{ limitAmount: '60', receiptAbove: '25', needsNote: false, needsGuests: false },
 }
 
 const ruled = (rules: Partial<Category> = {}) => ({ findCategory: categoryFinder([{ ...MEALS, ...rules }]) })

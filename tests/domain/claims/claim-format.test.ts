@@ -21,7 +21,7 @@ const FORMAT_7 = readFileSync('tests/fixtures/claim-format-7.json', 'utf8')
 
 /** The fields of a line that is claimed as a whole, and names no cost centre. */
 const claimedWhole = ({ amount, converted }: Pick<Claim['lines'][number], 'amount' | 'converted'>) => ({
-  ...{ arithmetic: '', share: '', shareReason: '', allocation: '', allocations: [] },
+  ...{ arithmetic: '', share: '', shareReason: '', allocation: '', guests: '', venue: '', allocations: [] },
   claimed: amount,
   whole: converted,
 })

@@ -3,13 +3,11 @@ import { printedNoteFor } from '~/domain/expenses/printed-note'
 
 it.each([
   ['Tip 120.00', '1368.00', '1248', ''],
-  ['Tip 120, Card ending 4417', '1368', '1248.00', 'Card ending 4417'],
+  ['Tip 120', '1368', '1248.00', ''],
   ['Tip 120.00', '1368.00', '1248.01', 'Tip 120.00'],
   ['Tip 120.00', '1368.00', '1488.00', 'Tip 120.00'],
   ['Tip 120.00', '1368.00', '1368.00', 'Tip 120.00'],
-  ['Card ending 4417', '1368.00', '1248.00', 'Card ending 4417'],
   ['Tip 120.00, with Ada', '1368.00', '1248.00', 'Tip 120.00, with Ada'],
-  ['Tip 120.00, Card ending 4417, with Ada', '1368', '1248', 'Tip 120.00, Card ending 4417, with Ada'],
   ['Tip 120.00 for Ada', '1368.00', '1248.00', 'Tip 120.00 for Ada'],
   ['Tip -120', '1368.00', '1488.00', 'Tip -120'],
   ['', '1368.00', '1248.00', ''],

@@ -4,7 +4,7 @@ import { type Expense, type ExpenseInput, hasSameValues } from '~/domain/expense
 const FORM: ExpenseInput = {
   ...{ date: '2026-10-05', merchant: 'Java House', category: 'Meals', note: '', payment: 'card' },
   ...{ amount: '2450', currency: 'KES', charged_amount: '19.2', claim_currency: 'USD', rate_id: 'r1' },
-  ...{ corrects_id: null, share: '', share_reason: '', allocation: '' },
+  ...{ corrects_id: null, share: '', share_reason: '', allocation: '', guests: '', venue: '' },
   ...{ invoice_number: 'RE-7', taxes: [{ rate: '16', net: '2112.07', amount: '337.93', place: 0 }] },
 }
 
@@ -12,7 +12,7 @@ const EXPENSE: Expense = {
   ...{ kind: 'receipt', correctsId: null },
   ...{ id: '1', date: '2026-10-05', merchant: 'Java House', category: 'Meals', note: '', payment: 'card' },
   ...{ amount: '2450', currency: 'KES', chargedAmount: '19.2', rateId: 'r1', convertedAmount: '19.2' },
-  ...{ arithmetic: '', share: '', shareReason: '', allocation: '' },
+  ...{ arithmetic: '', share: '', shareReason: '', allocation: '', guests: '', venue: '' },
   ...{ appliedRateId: null, declaration: null, imagePath: null, changedIn: 0 },
   ...{ invoiceNumber: 'RE-7', taxes: [{ rate: '16', net: '2112.07', amount: '337.93' }] },
 }

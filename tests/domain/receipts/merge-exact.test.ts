@@ -14,7 +14,7 @@ const printed = (value: string, confidence = SURE_CONFIDENCE_MIN): Suggestion =>
 
 const PRINT: SuggestedFields = {
   ...{ date: null, merchant: null, total: null, currency: null, taxes: [], invoiceNumber: null },
-  ...{ otherMerchants: [], otherCurrencies: [], tip: null, payment: null, cardEnding: null, category: null },
+  ...{ otherMerchants: [], otherCurrencies: [], tip: null, payment: null, category: null },
 }
 
 const INVOICE: ExactReading = {

@@ -15,7 +15,7 @@ const { put } = temporaryFolder()
 
 const NOTHING = {
   ...{ date: null, merchant: null, otherMerchants: [], total: null, currency: null, otherCurrencies: [] },
-  ...{ taxes: [], invoiceNumber: null, tip: null, payment: null, cardEnding: null, category: null },
+  ...{ taxes: [], invoiceNumber: null, tip: null, payment: null, category: null },
   ...{ exact: [], parts: [], paper: null, exchange: null, missingLanguage: null },
 }
 

@@ -280,7 +280,7 @@ test('of a whole receipt every field is read', () => {
 
 const NOTHING = {
   ...{ date: null, merchant: null, total: null, currency: null, taxes: [], invoiceNumber: null },
-  ...{ otherMerchants: [], otherCurrencies: [], tip: null, payment: null, cardEnding: null, category: null },
+  ...{ otherMerchants: [], otherCurrencies: [], tip: null, payment: null, category: null },
 }
 
 test('a stored reading from before taxes by rate has its tax as one without a rate, and nothing exact', () => {

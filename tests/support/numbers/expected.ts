@@ -336,7 +336,7 @@ function lineOf(stored: Stored, terms: Terms, number: number): ClaimLine {
   const parts = exactSplit(converted, costCentres, decimals)
   return {
     ...own,
-    arithmetic: '',
+    ...{ arithmetic: '', guests: '', venue: '' },
     share,
     shareReason: share && SHARE_REASON,
     claimed,

@@ -1,6 +1,6 @@
 import { isSameCategory } from '~/domain/expenses/categories'
 import type { ExpenseDefaults } from '~/domain/expenses/merchant-defaults'
-import { printedNote } from '~/domain/expenses/printed-note'
+import { tipNote } from '~/domain/expenses/printed-note'
 import type { MergedReading } from '~/domain/receipts/reading/merge-exact'
 import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
 import { plainAmount } from '~/format/format-figures'
@@ -62,15 +62,13 @@ function proposeCategory(
   }
 }
 
-/** Proposes a note with facts that finance asks for: the tip in the amount, and the card's last digits. */
-function proposeNote(draft: DraftValues, { tip, cardEnding }: MergedReading): void {
-  const card = draft.values.payment === 'card' ? cardEnding : null
+/** Proposes a note with a fact that finance asks for: the tip in the amount. */
+function proposeNote(draft: DraftValues, { tip }: MergedReading): void {
+  if (tip === null) return
   const { currency = '' } = draft.values
-  const note = printedNote({ tip: tip && plainAmount(tip.value, currency), cardEnding: card?.value ?? null })
-  fill(draft, 'note', note, FROM_RECEIPT)
-  const place = (tip ?? card)?.place
-  if (place) draft.places.push({ field: 'note', ...place })
-  if ([tip, card].some((each) => each && each.confidence < SURE_CONFIDENCE_MIN)) draft.marks.note = DOUBTFUL
+  fill(draft, 'note', tipNote(plainAmount(tip.value, currency)), FROM_RECEIPT)
+  if (tip.place) draft.places.push({ field: 'note', ...tip.place })
+  if (tip.confidence < SURE_CONFIDENCE_MIN) draft.marks.note = DOUBTFUL
 }
 
 function fill(draft: DraftValues, field: string, value: string, source: string): void {

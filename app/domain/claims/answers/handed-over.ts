@@ -8,6 +8,7 @@ import {
   claimTitle,
   convertedMoney,
   costCentreTexts,
+  guestSentence,
   money,
   refundSentences,
   shareSentence,
@@ -73,6 +74,7 @@ function detailsOf(line: ClaimLine, claim: Claim): string[] {
   return [
     line.note,
     line.arithmetic,
+    guestSentence(line),
     shareSentence(line),
     costCentres.length === 0 ? '' : `For ${costCentres.join(' · ')}`,
     ...line.taxes.map((tax) => `Tax ${writtenTax(tax, line.currency)}`),

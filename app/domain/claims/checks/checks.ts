@@ -239,6 +239,18 @@ const CHECKS = {
           : null,
       ),
   },
+  guests: {
+    title: 'No guests, place or occasion',
+    advice: 'Its category needs them: name all who were there, with their companies; the note says why.',
+    isOfExpense: true,
+    fix: { page: 'expense', words: 'Add them' },
+    find: (claim, { findCategory }) =>
+      findInLines(claim, (line) => {
+        const isComplete = line.guests !== '' && line.venue !== '' && saysPurpose(line.note)
+        const needsGuests = line.kind === 'receipt' && findCategory(line.category)?.needsGuests
+        return needsGuests && !isComplete ? `${describeLine(line)}: ${line.category}` : null
+      }),
+  },
   zero: {
     title: 'Not counted: zero or less',
     advice: 'It stays in the list without counting. Correct the amount, or delete the expense.',

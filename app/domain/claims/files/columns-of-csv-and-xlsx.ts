@@ -4,6 +4,7 @@ import {
   amountBeforeRefunds,
   convertedMoney,
   differsFromRow,
+  entertainsGuests,
   isOneToOne,
   money,
   purchaseText,
@@ -122,6 +123,12 @@ const COST_CENTRE_COLUMN: ItemColumn<ClaimLine> = [
     text(allocations.map((part) => `${part.name}: ${convertedMoney(part.amount, claim)}`).join('; ')),
 ]
 
+/** The columns of a claim with entertained guests. */
+const GUEST_COLUMNS: ItemColumn<ClaimLine>[] = [
+  ['Guests', 30, (line) => text(line.guests)],
+  ['Place', 20, (line) => text(line.venue)],
+]
+
 /** The column of a claim with allowances. */
 const ARITHMETIC_COLUMN: ItemColumn<ClaimLine> = ['Allowance', 40, (line) => text(line.arithmetic)]
 
@@ -149,6 +156,7 @@ function columnsOf({ lines, rates }: Claim): ItemColumn<ClaimLine>[] {
     ...columns,
     ...(hasRefunds ? [REFUND_COLUMN] : []),
     ...(lines.some(({ arithmetic }) => arithmetic !== '') ? [ARITHMETIC_COLUMN] : []),
+    ...(lines.some(entertainsGuests) ? GUEST_COLUMNS : []),
     ...(lines.some(({ share }) => share !== WHOLE) ? SHARE_COLUMNS : []),
     ...(lines.some(({ allocations }) => allocations.length > 0) ? [COST_CENTRE_COLUMN] : []),
   ]

@@ -80,7 +80,14 @@ interface PreparedFile {
 }
 
 /** The files that are written into a folder before they are sent. PDFs are sent while they are made. */
-const WRITTEN_FILES = ['claim.xlsx', 'claim.csv', 'statement-rows.csv', 'claim.json', 'manifest.txt'] as const
+const WRITTEN_FILES = [
+  'claim.xlsx',
+  'claim.csv',
+  'statement-rows.csv',
+  'claim.json',
+  'claim.json.tst',
+  'manifest.txt',
+] as const
 type WrittenFile = (typeof WRITTEN_FILES)[number]
 
 /** The written files that each file of a claim consists of. */
@@ -93,11 +100,13 @@ const WRITTEN_FILES_OF: Record<ClaimFileName, readonly WrittenFile[]> = {
 }
 
 /** The function that makes each written file; it returns null when the claim has no such file. */
-const WRITERS: Record<WrittenFile, (content: Content) => string | null | Promise<Buffer>> = {
+const WRITERS: Record<WrittenFile, (content: Content) => string | Buffer | null | Promise<Buffer>> = {
   'claim.xlsx': ({ claim }) => claimXlsx(claim),
   'claim.csv': ({ claim }) => claimCsv(claim),
   'statement-rows.csv': ({ claim }) => statementRowsCsv(claim),
   'claim.json': ({ json }) => json,
+  // the time-stamp of claim.json
+  'claim.json.tst': ({ timeStamp }) => timeStamp && Buffer.from(timeStamp, 'base64'),
   'manifest.txt': ({ claim, sha256 }) => `${manifest(claim, sha256).join('\n')}\n`,
 }
 

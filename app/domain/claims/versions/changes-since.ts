@@ -35,11 +35,12 @@ function factsOf(line: ClaimLine, claim: Claim, filesByNumber: Map<number, Claim
   // `amountChanges` and `taxChanges` compare the amounts and taxes, and name their values
   const { number, expenseId, amount, currency, claimed, taxes, whole, converted, counts, ...facts } = line
   const { invoiceNumber, conversion, corrects, refunds, files, declaration, ...stated } = facts
-  const { shareReason, allocation, allocations, ...texts } = stated
+  const { shareReason, allocation, allocations, venue, ...texts } = stated
   return {
     ...texts,
     'reason for the share': shareReason,
     'cost centres': allocation,
+    place: venue,
     'invoice number': invoiceNumber,
     rate: canonicalText(conversionFacts(line, claim)),
     refunds: canonicalText(refunds),

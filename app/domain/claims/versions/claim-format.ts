@@ -128,6 +128,8 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
   }),
   // no line was an allowance
   (claim) => ({ ...claim, lines: claim.lines.map((line) => ({ ...line, arithmetic: '' })) }),
+  // no line named guests
+  (claim) => ({ ...claim, lines: claim.lines.map((line) => ({ ...line, guests: '', venue: '' })) }),
 ]
 
 /** The format of newly frozen claims. */

@@ -13,6 +13,7 @@ import {
 } from '~/domain/claims/messages'
 import type { ShownDraft } from '~/domain/claims/schema'
 import { currentSigningKey } from '~/domain/claims/seals/signing-keys.server'
+import { stampVersion } from '~/domain/claims/seals/time-stamp.server'
 import { DomainError, withFailure } from '~/domain/errors'
 import { changeEvent, type EventChange } from '~/domain/events/change-event.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
@@ -196,7 +197,7 @@ export const freezeClosed = inBackgroundWhenLarge({
  */
 export async function closeEvent(actor: Actor, id: string, shownDraft: ShownDraft = {}): Promise<void> {
   const event = await getEvent(actor, id)
-  await closeAndFreeze(actor, event.id, shownDraft)
+  await stampVersion(await closeAndFreeze(actor, event.id, shownDraft))
 }
 
 /**

@@ -129,12 +129,20 @@ export interface Content {
   sha256: string
   /** the key that signs the files of the version; null without one */
   signingKeyId: number | null
+  /** the token of a time-stamp authority, in base64; null without one */
+  timeStamp: string | null
 }
 
 /** Returns the content that freezing a claim would store. */
 export function toContent(claim: Claim): Content {
   const json = canonicalJson(claim)
-  return { claim, json, sha256: createHash('sha256').update(json).digest('hex'), signingKeyId: null }
+  return {
+    claim,
+    json,
+    sha256: createHash('sha256').update(json).digest('hex'),
+    signingKeyId: null,
+    timeStamp: null,
+  }
 }
 
 /** Returns the content of the user's version. @throws DomainError not_found (also another user's), failed */
@@ -142,11 +150,11 @@ export async function contentOf(actor: Actor, { id }: Version): Promise<Content>
   return withFailure(LOAD_FAILED, async () => {
     const stored = await db.claim.findUnique({
       where: { id, userId: actor.id, ...IS_NOT_DELETED },
-      select: { content: true, sha256: true, signingKeyId: true },
+      select: { content: true, sha256: true, signingKeyId: true, timeStamp: true },
     })
     if (!stored) throw claimNotFound()
-    const { content: json, sha256, signingKeyId } = stored
-    return { claim: parseClaim(json), json, sha256, signingKeyId }
+    const { content: json, ...version } = stored
+    return { claim: parseClaim(json), json, ...version }
   })
 }
 

@@ -1,10 +1,10 @@
 import { phrases } from '~/domain/text/phrases'
 import type { Language } from './languages/language'
 import { normalizeWords, patternOfNames, patternOfWords, wordListPattern } from './languages/word-patterns'
-import { type Line, type Suggestion, suggestionFrom, type Word, wordsAt } from './page-text'
+import type { Line } from './page-text'
 
-// Finds the last four digits of the card that paid a receipt: 1234 in `VISA ************1234`. Receipts hide
-// the digits of other numbers too, such as phone and passport numbers.
+// Finds the last four digits of a card on a receipt, which tell that a card paid: `VISA ************1234`.
+// Receipts hide the digits of other numbers too, such as phone and passport numbers.
 
 /** Brands of cards, which are the same in all languages. */
 export const CARD_BRANDS = phrases`
@@ -65,9 +65,9 @@ const TERMINAL_NUMBERS = patternOfWords(phrases`
 const BRANDS = CARD_BRANDS.map((brand) => patternOfWords([brand]))
 
 /** Hidden digits and the last four digits of a number: `******1234`, `XXXX-XXXX-XXXX-1234`. */
-const HIDDEN = /[*xX#•●](?:[\s-]?[*xX#•●]){2,22}[\s-]?(?<end>\d{4})(?!\d|@|[\s-]?[*xX#•●]{2})/g
+const HIDDEN = /[*xX#•●](?:[\s-]?[*xX#•●]){2,22}[\s-]?\d{4}(?!\d|@|[\s-]?[*xX#•●]{2})/g
 /** The last digits after words: `ending in 1234`, `endet auf 1234`. */
-const ENDING_IN_WORDS = /(?<=\b(?:ending|ends|endet|endend)(?: in| with| auf)? )(?<end>\d{4})(?!\d)/gi
+const ENDING_IN_WORDS = /(?<=\b(?:ending|ends|endet|endend)(?: in| with| auf)? )\d{4}(?!\d)/gi
 
 /** At least three hidden digits in a row. Fewer are decoration: `x x 1234`. */
 const HIDDEN_DIGITS = /[*xX#•●]{3}/
@@ -91,8 +91,6 @@ const LETTER_BEFORE = /(?<!\p{L})\p{L}$/u
 
 /** The last digits of a card on a line. */
 export interface CardEnding {
-  digits: string
-  words: Word[]
   /** whether the number has the length of a card, or a word names a card */
   isSure: boolean
 }
@@ -170,7 +168,7 @@ const HEADING_LETTERS_MAX = 20
 const isHeading = ({ text }: Line) =>
   !/\d/.test(text) && (text.match(/\p{L}/gu)?.length ?? 0) <= HEADING_LETTERS_MAX
 
-/** Returns a card's last digits; null for none. The words before them, or else the line above, label them. */
+/** Finds a card's last digits; null for none. The words before them, or else the line above, label them. */
 export function cardEndingOn(line: Line, above: Line | undefined, languages: Language[]): CardEnding | null {
   const { text } = line
   const hiddenNumbers = [...text.matchAll(HIDDEN)]
@@ -178,7 +176,6 @@ export function cardEndingOn(line: Line, above: Line | undefined, languages: Lan
     .map((match) => ({ match, start: startOfNumber(text, match.index) }))
   const endingsInWords = [...text.matchAll(ENDING_IN_WORDS)].map((match) => ({ match, start: match.index }))
   for (const { match, start } of [...hiddenNumbers, ...endingsInWords]) {
-    const digits = match.groups?.end as string
     const end = match.index + match[0].length
     const number = withoutDigitsBefore(text.slice(start, end))
     const [textBefore, textAfter] = [text.slice(0, end - number.length), text.slice(end)]
@@ -188,7 +185,7 @@ export function cardEndingOn(line: Line, above: Line | undefined, languages: Lan
     if (label === 'other') continue
     const isSure =
       label === 'card' || namesCard(textAfter, languages) || CARD_DIGITS.includes(lengthOf(number))
-    return { digits, words: wordsAt(line, end - digits.length, end), isSure }
+    return { isSure }
   }
   return null
 }
@@ -196,13 +193,3 @@ export function cardEndingOn(line: Line, above: Line | undefined, languages: Lan
 /** The certainties of a card, and of the way of payment in `payment.ts`: confirmed, or only likely. */
 export const SURE_CONFIDENCE = 1
 export const DOUBTFUL_CONFIDENCE = 0.7
-
-/** Returns the last digits of the card that paid a receipt; null where there are none, or two cards paid. */
-export function cardEndingIn(lines: Line[], languages: Language[]): Suggestion | null {
-  const endings = lines.flatMap((line, index) => cardEndingOn(line, lines[index - 1], languages) ?? [])
-  const [best, ...otherEndings] = endings.toSorted((a, b) => Number(b.isSure) - Number(a.isSure))
-  if (best?.isSure && otherEndings.some(({ digits, isSure }) => isSure && digits !== best.digits)) return null
-  return best
-    ? suggestionFrom(best.digits, best.words, best.isSure ? SURE_CONFIDENCE : DOUBTFUL_CONFIDENCE)
-    : null
-}

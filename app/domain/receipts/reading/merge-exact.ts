@@ -33,7 +33,7 @@ export interface MergedValue {
 type Field = 'date' | 'merchant' | 'total' | 'currency' | 'invoiceNumber'
 
 /** Fields that data never gives. */
-type PrintedField = 'tip' | 'payment' | 'cardEnding' | 'category'
+type PrintedField = 'tip' | 'payment' | 'category'
 
 /** A tax with its evidence. */
 interface MergedTax extends TaxLine, Pick<MergedValue, 'confidence' | 'place'> {}
@@ -145,7 +145,6 @@ export function mergeExact(reading: Pick<Reading, 'exact'> & SuggestedFields): M
     invoiceNumber: mergeField('invoiceNumber', print.invoiceNumber, exact),
     tip: asPrinted(print.tip),
     payment: asPrinted(print.payment),
-    cardEnding: asPrinted(print.cardEnding),
     category: asPrinted(print.category),
     taxes: mergeTaxes(print.taxes, sourceOfTaxes),
     taxSource: sourceOfTaxes?.source ?? null,

@@ -61,7 +61,6 @@ const readFileSchema = z.object({
     invoiceNumber: suggestionSchema(textSchema(INVOICE_NUMBER_CHARACTERS_MAX)),
     tip: suggestionSchema(decimal),
     payment: suggestionSchema(z.enum(PAYMENTS)),
-    cardEnding: suggestionSchema(z.string().regex(/^\d{4}$/)),
     category: suggestionSchema(z.enum(USUAL_CATEGORIES)),
     exact: z.array(exactReadingSchema).max(EXACT_READINGS_MAX),
     parts: z.array(excerptSchema).max(RECEIPT_PARTS_MAX),

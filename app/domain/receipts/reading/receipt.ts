@@ -1,7 +1,6 @@
 import type { Excerpt } from '~/domain/receipts/excerpt'
 import { OTHER_VALUES_MAX } from '~/limits'
 import { type LabelledLine, labelledLines } from './amount-labels'
-import { cardEndingIn } from './card-ending'
 import { categoryIn } from './category'
 import { withoutCreditedInvoice } from './credit-note'
 import { type CurrencyReading, currencyReadingOf, mayBeAmerican } from './currencies'
@@ -54,8 +53,6 @@ export interface SuggestedFields {
   tip: Suggestion | null
   /** the name of a payment method of expenses */
   payment: Suggestion | null
-  /** the last four digits of the card that paid */
-  cardEnding: Suggestion | null
   /** the name of a usual category */
   category: Suggestion | null
 }
@@ -178,7 +175,6 @@ function fieldsOf(page: RepairedPage, today: Date, paperCurrency: CurrencyReadin
     invoiceNumber: invoiceNumberIn(lines, languages),
     tip: tip?.suggestion ?? null,
     payment: paymentIn(linesWithAmounts, { amounts, total, languages }),
-    cardEnding: cardEndingIn(lines, languages),
     category: categoryIn(lines, merchant, { languages, fractionDigits }),
   }
 }
@@ -289,7 +285,6 @@ export function readReceipt(pages: Word[][], today: Date = new Date()): Suggeste
     invoiceNumber: surestOf(readings.map(({ invoiceNumber }) => invoiceNumber)),
     tip: pageOfTotal?.tip ?? null,
     payment: surestOf(readings.map(({ payment }) => payment)),
-    cardEnding: surestOf(readings.map(({ cardEnding }) => cardEnding)),
     category: surestOf(readings.map(({ category }) => category)),
   }
 }

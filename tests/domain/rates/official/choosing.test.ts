@@ -12,6 +12,7 @@ import { BAZG_DAY, BAZG_MONTH, bazgDay, ECB_DAYS, HMRC_2026, INFOREURO_MONTH, TR
 
 const read = (text: string) => readRatesFile(Buffer.from(text))
 const FIVE_YEARS = readRatesFile(readFileSync('tests/fixtures/eurofxref-2012-to-2016.csv'))
+const FIVE_MONTHS = readRatesFile(readFileSync('tests/fixtures/eurofxref-months.csv'))
 const wanted = (values: Partial<Wanted>): Wanted => ({
   rule: 'published',
   currency: 'USD',
@@ -29,6 +30,15 @@ const shown = (file: Parameters<typeof chooseRates>[0], values: Partial<Wanted>)
     ),
     ...problems,
   ]
+}
+
+/** Returns the mean of a month for one unit of the claim currency, with the decimals of a published one. */
+function meanOf(month: string, currency: string, claimCurrency: string, published: string): string {
+  const values = { rule: 'month_mean', currency, claimCurrency, dates: [`${month}-15`] } as const
+  const { rates, problems } = chooseRates(FIVE_MONTHS, wanted({ ...values, dates: [...values.dates] }))
+  expect(problems).toEqual([])
+  const { receiptAmount = '0', claimAmount = '1' } = rates[0]?.pair ?? {}
+  return Big(receiptAmount).div(claimAmount).toFixed(published.split('.')[1]?.length)
 }
 
 describe('the rate of a day', () => {
@@ -173,6 +183,45 @@ describe('the mean', () => {
     expect(rate?.pair.claimAmount).toBe(String(days))
     const mean = Big(rate?.pair.receiptAmount ?? 0).div(days)
     expect(mean.minus(average).abs().lt('0.000000000000002')).toBe(true)
+  })
+
+  // Averages that the Administrative Commission for Social Security of the EU publishes in the
+  // Official Journal by Regulation (EEC) No 574/72, from the daily rates of the ECB: OJ C 437 of 4 December
+  // 2018, 2019/C 294/03, 2019/C 405/06, 2022/C 145/04 and 2022/C 379/05
+  const AVERAGES = {
+    '2018-10':
+      '25.8194 CZK, 7.45974 DKK, 323.843 HUF, 4.30460 PLN, 4.66579 RON, 10.38387 SEK, 0.882721 GBP, 9.47933 NOK, 1.14132 CHF',
+    '2019-07':
+      '25.5479 CZK, 7.46557 DKK, 325.269 HUF, 4.25960 PLN, 4.72861 RON, 10.56036 SEK, 0.899420 GBP, 9.65873 NOK, 1.10757 CHF',
+    '2019-10':
+      '25.6891 CZK, 7.46932 DKK, 331.462 HUF, 4.30127 PLN, 4.75383 RON, 10.80234 SEK, 0.875386 GBP, 10.11649 NOK, 1.09807 CHF',
+    '2022-01':
+      '24.4700 CZK, 7.44106 DKK, 358.680 HUF, 4.55220 PLN, 4.94540 RON, 10.35788 SEK, 0.835034 GBP, 10.00696 NOK, 1.04008 CHF',
+    '2022-07':
+      '24.5939 CZK, 7.44263 DKK, 404.098 HUF, 4.76824 PLN, 4.93958 RON, 10.57516 SEK, 0.849553 GBP, 10.18229 NOK, 0.98759 CHF',
+  }
+  it.each(
+    Object.entries(AVERAGES).flatMap(([month, averages]) =>
+      averages.split(', ').map((average) => [month, ...average.split(' ')] as [string, string, string]),
+    ),
+  )('of the month %s, 1 EUR is %s %s as the Official Journal says', (month, average, currency) => {
+    expect(meanOf(month, currency, 'EUR', average)).toBe(average)
+  })
+
+  it.each([
+    ['2018-10', 'GBP', '4.87651', 'PLN'],
+    ['2018-10', 'CHF', '3.77159', 'PLN'],
+    ['2019-07', 'GBP', '361.643', 'HUF'],
+    ['2019-07', 'GBP', '28.4048', 'CZK'],
+    ['2019-10', 'GBP', '4.91358', 'PLN'],
+    ['2019-10', 'CHF', '3.91711', 'PLN'],
+    ['2022-01', 'GBP', '429.540', 'HUF'],
+    ['2022-01', 'GBP', '8.91108', 'DKK'],
+    ['2022-07', 'GBP', '28.9492', 'CZK'],
+    ['2022-07', 'GBP', '5.61265', 'PLN'],
+  ])('of the month %s, 1 %s is %s %s by two steps, as the Official Journal says', (...cross) => {
+    const [month, claimCurrency, average, currency] = cross
+    expect(meanOf(month, currency, claimCurrency, average)).toBe(average)
   })
 
   // 1.085965 and 1.109295…, which the ECB publishes as 1.0860 and 1.1093

@@ -6,7 +6,7 @@ import type { PrintedFields } from './printed-fields'
 import { FIELD_RECEIPTS } from './receipts'
 import { UNSEEN_RECEIPTS } from './unseen-receipts'
 
-const FIELDS = ['taxes', 'tip', 'invoiceNumber', 'payment', 'cardEnding', 'category'] as const
+const FIELDS = ['taxes', 'tip', 'invoiceNumber', 'payment', 'category'] as const
 
 function readFields(text: string): Omit<PrintedFields, 'name' | 'text'> {
   const reading = readReceipt([wordsOf(text.trim(), 1)], new Date('2026-06-01'))
@@ -15,7 +15,6 @@ function readFields(text: string): Omit<PrintedFields, 'name' | 'text'> {
     tip: reading.tip?.value,
     invoiceNumber: reading.invoiceNumber?.value,
     payment: reading.payment?.value as PrintedFields['payment'],
-    cardEnding: reading.cardEnding?.value,
     category: reading.category?.value,
   }
 }

@@ -74,7 +74,6 @@ Card No: XXXX XXXX XXXX 8890
     taxes: ['23 - 10.09'],
     invoiceNumber: 'E-55012',
     payment: 'card',
-    cardEnding: '8890',
     category: 'Travel',
   },
   {
@@ -96,7 +95,6 @@ Mastercard ************2219
     tip: '8.00',
     invoiceNumber: '00712',
     payment: 'card',
-    cardEnding: '2219',
     category: 'Meals',
   },
   {

@@ -7,7 +7,5 @@ export interface PrintedFields {
   tip?: string
   invoiceNumber?: string
   payment?: 'cash' | 'card' | 'transfer' | 'other'
-  /** the last four digits of the card */
-  cardEnding?: string
   category?: string
 }

@@ -22,7 +22,6 @@ Gesamtbetrag 7,23  1,00   8,23
     taxes: ['19 4.16 0.79', '7 3.07 0.21'],
     invoiceNumber: '3951',
     payment: 'card',
-    cardEnding: '4417',
     category: 'Meals',
   },
   {
@@ -43,7 +42,6 @@ Karte: **** **** **** 9021`,
     tip: '4.80',
     invoiceNumber: '20240611-17',
     payment: 'card',
-    cardEnding: '9021',
     category: 'Meals',
   },
   {
@@ -97,7 +95,6 @@ CARTE: XXXXXXXXXXXX3310`,
     taxes: ['10 34.36 3.44', '20 20.00 4.00'],
     invoiceNumber: '2024-118',
     payment: 'card',
-    cardEnding: '3310',
     category: 'Meals',
   },
   {
@@ -131,7 +128,6 @@ TARJETA VISA ****7745
     taxes: ['21 51.54 10.82'],
     invoiceNumber: '2024-7781',
     payment: 'card',
-    cardEnding: '7745',
     category: 'Travel',
   },
   {
@@ -165,7 +161,6 @@ MASTERCARD **** 6120`,
     taxes: ['10 200.00 20.00'],
     invoiceNumber: '77/2024',
     payment: 'card',
-    cardEnding: '6120',
     category: 'Lodging',
   },
   {
@@ -205,7 +200,6 @@ Card ending 1234
     tip: '5.00',
     invoiceNumber: '10482',
     payment: 'card',
-    cardEnding: '1234',
     category: 'Meals',
   },
   {
@@ -226,7 +220,6 @@ Suggested tip 20%       3.40
     taxes: ['8.25 17.00 1.40'],
     invoiceNumber: '3317',
     payment: 'card',
-    cardEnding: '0041',
     category: 'Meals',
   },
   {
@@ -298,7 +291,6 @@ Kaart: xxxxxxxxxxxx5518
     taxes: ['21 8.18 1.72'],
     invoiceNumber: '44120',
     payment: 'card',
-    cardEnding: '5518',
     category: 'Local transport',
   },
   {
@@ -399,7 +391,6 @@ AMEX                   50.80
     tip: '6.00',
     invoiceNumber: '20911',
     payment: 'card',
-    cardEnding: '1007',
     category: 'Local transport',
   },
   {

@@ -22,7 +22,6 @@ Bon 4417 Datum 21.03.2024 17:05`,
     taxes: ['7 3.35 0.23', '19 4.03 0.76'],
     invoiceNumber: '4417',
     payment: 'card',
-    cardEnding: '3380',
     category: 'Meals',
   },
   {
@@ -58,7 +57,6 @@ Paid by Visa ending in 7781`,
     taxes: ['20 43.00 8.60'],
     invoiceNumber: 'QC/20931',
     payment: 'card',
-    cardEnding: '7781',
     category: 'Supplies',
   },
   {
@@ -135,7 +133,6 @@ XXXX XXXX XXXX 2093
     taxes: ['- - 4.40'],
     invoiceNumber: '118822',
     payment: 'card',
-    cardEnding: '2093',
     category: 'Local transport',
   },
   {
@@ -170,7 +167,6 @@ Forma de pago: TARJETA DE CRÉDITO
     taxes: ['10 300.00 30.00'],
     invoiceNumber: 'A-2024/3318',
     payment: 'card',
-    cardEnding: '0457',
     category: 'Lodging',
   },
   {

@@ -6,6 +6,7 @@ import { type BlackenedStatement, readBlackened } from './draw-blackened-stateme
 import { drawCover } from './draw-cover.server'
 import { declaredLines, drawChanges, drawDeclarations, drawExplanations } from './draw-declarations.server'
 import { drawFaultyFiles, faultyFiles } from './draw-faulty-files.server'
+import { drawGuestForms, guestLines } from './draw-guest-forms.server'
 import { drawLines } from './draw-lines.server'
 import { drawManifest } from './draw-manifest.server'
 import { convertedLines, drawRates } from './draw-rates.server'
@@ -66,6 +67,11 @@ function partsOf(
       title: 'Declarations for missing receipts',
       beginsPage: true,
       draw: (pdf) => drawDeclarations(pdf, claim),
+    },
+    guestLines(claim).length > 0 && {
+      title: 'Records of guests',
+      beginsPage: true,
+      draw: (pdf) => drawGuestForms(pdf, claim),
     },
     filesOfLines(claim).length > 0 && {
       title: 'Receipts',

@@ -2,6 +2,8 @@ import { type Claim, type ClaimFile, exportedSha256 } from '~/domain/claims/clai
 import type { ClaimLine } from '~/domain/claims/claim-line'
 import {
   costCentreTexts,
+  entertainsGuests,
+  guestSentence,
   money,
   rateMark,
   refundSentences,
@@ -89,6 +91,7 @@ function rowOf(line: ClaimLine, claim: Claim): TableRow {
   if (line.kind === 'refund')
     details.push(mutedPiece('Refund'), ...(line.corrects === null ? [] : correctedLinePieces(line.corrects)))
   if (line.arithmetic !== '') details.push(mutedPiece(line.arithmetic))
+  if (entertainsGuests(line)) details.push(mutedPiece(guestSentence(line)))
   if (line.share !== WHOLE) details.push(mutedPiece(shareSentence(line)))
   const costCentres = costCentreTexts(line, claim)
   if (costCentres.length > 0) details.push(mutedPiece(`For ${joinIsolated(...costCentres)}`))

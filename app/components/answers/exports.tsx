@@ -1,0 +1,29 @@
+import { Field } from '~/components/ui/field'
+import type { ExportForm } from '~/domain/claims/exports/export-file.server'
+
+/** The exports of a version, each with a form for what the claim does not know. */
+export function Exports({ exports, pathOf }: { exports: ExportForm[]; pathOf: (id: string) => string }) {
+  return (
+    <section aria-labelledby="exports" className="card">
+      <h2 id="exports">For accounting and payment</h2>
+      {exports.map(({ id, name, about, asks }) => (
+        <details className="more-fields" key={id}>
+          <summary>{name}</summary>
+          <form method="get" action={pathOf(id)} className="stack">
+            <p className="muted">{about}.</p>
+            <div className="columns-of-fields">
+              {asks.map(({ pattern, ...ask }) => (
+                <Field key={ask.name} {...ask} pattern={pattern} required />
+              ))}
+            </div>
+            <div className="actions">
+              <button className="button" type="submit">
+                {`Download for ${name}`}
+              </button>
+            </div>
+          </form>
+        </details>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import Big from 'big.js'
+import { inBackgroundWhenLarge } from '~/domain/background.server'
+import type { Claim } from '~/domain/claims/claim'
+import { RETRIEVE_FAILED } from '~/domain/claims/messages'
+import { contentOf, maxLinesOf, type Version } from '~/domain/claims/versions/versions.server'
+import { csvFile, csvText } from '~/domain/documents/csv-writer'
+import { DomainError } from '~/domain/errors'
+import { singleLineText } from '~/domain/form-fields'
+import type { Actor } from '~/domain/users/actor'
+import { EXPORT_SETS, type ExportSet } from './export-set'
+import { bookingsOf, type ExportContext, type ExportedValue, exportedValue } from './export-values'
+import { PAYMENT_FIELDS, PAYMENT_ORDER, paymentOrder, wrongIbans } from './payment-order'
+
+// Writes a frozen version for an accounting system or a bank.
+
+/** The text of a file, its media type, and the end of its name. */
+interface ExportFile {
+  text: string
+  mediaType: string
+  suffix: string
+}
+
+/** An export with what its form asks for. */
+export interface ExportForm extends Pick<ExportSet, 'name' | 'about' | 'asks'> {
+  /** the last part of its address: `datev` */
+  id: string
+}
+
+/** The exports that a frozen version has. */
+export const EXPORT_FORMS: ExportForm[] = [
+  ...Array.from(EXPORT_SETS, ([id, { name, about, asks }]) => ({ id, name, about, asks })),
+  {
+    id: PAYMENT_ORDER,
+    name: 'Payment order',
+    about: 'ISO 20022 pain.001.001.09 for your bank: one transfer of the due',
+    asks: PAYMENT_FIELDS,
+  },
+]
+
+/** The longest answer to what a form asks for, in characters. */
+const ANSWER_CHARACTERS_MAX = 200
+
+/** Returns the answers in a query. @throws DomainError invalid */
+function answersIn({ asks }: ExportForm, query: URLSearchParams): Record<string, string> {
+  return Object.fromEntries(
+    asks.map(({ name, label, pattern }) => {
+      const { data, error } = singleLineText(ANSWER_CHARACTERS_MAX, label).safeParse(query.get(name) ?? '')
+      if (data === undefined || !new RegExp(`^(?:${pattern})$`, 'u').test(data))
+        throw new DomainError('invalid', error?.issues[0]?.message ?? `${label} is missing or not correct`)
+      return [name, data]
+    }),
+  )
+}
+
+/**
+ * Writes an export of a frozen version.
+ * @param query the answers to what the export's form asks for
+ * @throws DomainError not_found (an unknown export), invalid, conflict (nothing is to be paid), failed
+ */
+export function makeExport(
+  owner: Actor,
+  version: Version,
+  id: string,
+  query: URLSearchParams,
+): Promise<ExportFile> {
+  const form = EXPORT_FORMS.find((each) => each.id === id)
+  if (!form) throw new DomainError('not_found', 'Not found')
+  return writeExport(owner, version, id, answersIn(form, query))
+}
+
+export const writeExport = inBackgroundWhenLarge({
+  name: 'writeExport',
+  failure: RETRIEVE_FAILED,
+  countRows: (_actor, version: Version) => maxLinesOf(version),
+  async run(actor, version: Version, id: string, answers: Record<string, string>): Promise<ExportFile> {
+    const { claim } = await contentOf(actor, version)
+    const set = EXPORT_SETS.get(id)
+    if (set)
+      return {
+        text: setFile(set, claim, answers),
+        mediaType: 'text/csv; charset=utf-8',
+        suffix: `${set.name}.csv`,
+      }
+    if (Big(claim.totals.due).lte(0)) throw new DomainError('conflict', 'This version asks for no payment')
+    if (wrongIbans(answers).length > 0)
+      throw new DomainError('invalid', 'An IBAN is not correct: its check digits do not fit')
+    return { text: paymentOrder(claim, answers), mediaType: 'application/xml', suffix: 'payment order.xml' }
+  },
+})
+
+/** Writes the bookings of a claim by a column set. */
+function setFile(set: ExportSet, claim: Claim, answers: Record<string, string>): string {
+  const context: ExportContext = { claim, bookings: bookingsOf(claim), answers }
+  const field = (value: ExportedValue | null) => writtenField(set, value)
+  const head = set.head.map((row) => row.map((value) => field(exportedValue(value, context))))
+  const titles = set.columns.map(([title]) => field({ text: title }))
+  const rows = context.bookings.map((booking) =>
+    set.columns.map(([, value]) => field(exportedValue(value, context, booking))),
+  )
+  return csvFile([...head, titles, ...rows], set.separator)
+}
+
+function writtenField({ decimalMark, quotesTexts }: ExportSet, value: ExportedValue | null): string {
+  if (value === null) return ''
+  if ('number' in value) return value.number.replace('.', decimalMark)
+  const text = csvText(value.text)
+  return quotesTexts && !text.startsWith('"') ? `"${text}"` : text
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+// A column set says how the bookings of a claim are written for an accounting system. One file in `sets` has
+// one set, so another system is another file.
+
+/** A value of a row: the name of a source (`export-values.ts`) and its parameter; empty for none. */
+const valueSchema = z.string().max(100)
+
+const setSchema = z.strictObject({
+  name: z.string().min(1),
+  about: z.string().min(1),
+  separator: z.enum([',', ';', '\t']),
+  decimalMark: z.enum(['.', ',']),
+  /** whether every text is quoted; otherwise only where it needs quotes */
+  quotesTexts: z.boolean().default(false),
+  /** what the claim does not know, and the form asks for */
+  asks: z.array(
+    z.strictObject({
+      name: z.string().regex(/^[a-z]+$/),
+      label: z.string().min(1),
+      hint: z.string().optional(),
+      /** a regular expression that the whole text matches */
+      pattern: z.string(),
+    }),
+  ),
+  /** rows above the titles */
+  head: z.array(z.array(valueSchema)),
+  columns: z.array(z.tuple([z.string(), valueSchema])).min(1),
+})
+
+export type ExportSet = z.output<typeof setSchema>
+
+const files = import.meta.glob<unknown>('./sets/*.json', { eager: true, import: 'default' })
+
+/** The column sets by the name of their file: `datev`. */
+export const EXPORT_SETS: ReadonlyMap<string, ExportSet> = new Map(
+  Object.entries(files).map(([path, file]) => [
+    path.slice(path.lastIndexOf('/') + 1, -'.json'.length),
+    setSchema.parse(file),
+  ]),
+)

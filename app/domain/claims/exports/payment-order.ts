@@ -1,0 +1,60 @@
+import type { Claim } from '~/domain/claims/claim'
+import { claimTitle, plainAmount } from '~/domain/claims/claim-text'
+import { isIban, normalizeIban } from '~/domain/money/iban'
+
+// Writes the order to pay a claim: pain.001.001.09 of ISO 20022, the Customer Credit Transfer Initiation.
+
+/** The name of the order in its address. */
+export const PAYMENT_ORDER = 'pain.001'
+
+/** What the form of the order asks for, because the claim does not know it. */
+export const PAYMENT_FIELDS = [
+  { name: 'payer', label: 'Name of the payer', pattern: '.{1,70}' },
+  { name: 'payer_iban', label: 'IBAN of the payer', pattern: '.{15,42}' },
+  { name: 'iban', label: 'IBAN of the claimant', pattern: '.{15,42}' },
+  {
+    name: 'day',
+    label: 'Day of the payment',
+    pattern: '[0-9]{4}-[0-9]{2}-[0-9]{2}',
+    hint: 'Such as 2026-12-01',
+  },
+]
+
+/** The letters that every bank takes (SEPA Credit Transfer rulebook); others become a full stop. */
+const plain = (text: string, length: number) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9/?:().,'+ -]/g, '.')
+    .slice(0, length)
+
+/** Returns the fields whose text is no IBAN. */
+export const wrongIbans = (answers: Record<string, string>): string[] =>
+  ['payer_iban', 'iban'].filter((name) => !isIban(normalizeIban(answers[name] ?? '')))
+
+/** Returns the order to pay what a claim asks for. The due must be above zero. */
+export function paymentOrder(claim: Claim, answers: Record<string, string>): string {
+  const { claimant, currency, frozen, totals } = claim
+  const reference = plain(`${frozen?.number ?? ''}-${frozen?.version ?? ''}`, 35)
+  const due = plainAmount(totals.due, currency)
+  const account = (name: string) => `<Id><IBAN>${normalizeIban(answers[name] ?? '')}</IBAN></Id>`
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">
+ <CstmrCdtTrfInitn>
+  <GrpHdr><MsgId>${reference}</MsgId><CreDtTm>${frozen?.at ?? ''}</CreDtTm><NbOfTxs>1</NbOfTxs><CtrlSum>${due}</CtrlSum><InitgPty><Nm>${plain(answers.payer ?? '', 70)}</Nm></InitgPty></GrpHdr>
+  <PmtInf>
+   <PmtInfId>${reference}</PmtInfId><PmtMtd>TRF</PmtMtd><NbOfTxs>1</NbOfTxs><CtrlSum>${due}</CtrlSum>
+   <ReqdExctnDt><Dt>${answers.day}</Dt></ReqdExctnDt>
+   <Dbtr><Nm>${plain(answers.payer ?? '', 70)}</Nm></Dbtr><DbtrAcct>${account('payer_iban')}</DbtrAcct>
+   <DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt>
+   <CdtTrfTxInf>
+    <PmtId><EndToEndId>${reference}</EndToEndId></PmtId>
+    <Amt><InstdAmt Ccy="${currency}">${due}</InstdAmt></Amt>
+    <Cdtr><Nm>${plain(claimant.name, 70)}</Nm></Cdtr><CdtrAcct>${account('iban')}</CdtrAcct>
+    <RmtInf><Ustrd>${plain(claimTitle(claim), 140)}</Ustrd></RmtInf>
+   </CdtTrfTxInf>
+  </PmtInf>
+ </CstmrCdtTrfInitn>
+</Document>
+`
+}

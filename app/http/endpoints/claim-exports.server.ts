@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { makeExport } from '~/domain/claims/exports/export-file.server'
+import type { Version } from '~/domain/claims/versions/versions.server'
+import type { Actor } from '~/domain/users/actor'
+import { disposition, SANDBOX } from './serve-file.server'
+
+/** Returns the response with an export of a version, which the last part of the address names. */
+export async function sendExport(
+  { request, params }: ActionFunctionArgs,
+  owner: Actor,
+  version: Version,
+): Promise<Response> {
+  const { searchParams } = new URL(request.url)
+  const { text, mediaType, suffix } = await makeExport(owner, version, params.export ?? '', searchParams)
+  const name = `Claim ${version.number} version ${version.version} ${suffix}`
+  return new Response(text, {
+    headers: {
+      'Content-Type': mediaType,
+      'Content-Disposition': disposition('attachment', name),
+      ...SANDBOX,
+    },
+  })
+}

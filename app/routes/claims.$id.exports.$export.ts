@@ -1,0 +1,14 @@
+import { RETRIEVE_FAILED } from '~/domain/claims/messages'
+import { getVersion } from '~/domain/claims/versions/versions.server'
+import { requireActor } from '~/http/authentication.server'
+import { sendExport } from '~/http/endpoints/claim-exports.server'
+import { methodHandlers } from '~/http/endpoints/htmx.server'
+
+/** GET /claims/{id}/exports/{export}: a frozen version for an accounting system or a bank */
+export const loader = methodHandlers({
+  GET: async (args) => {
+    const actor = await requireActor(args, RETRIEVE_FAILED)
+    return sendExport(args, actor, await getVersion(actor, args.params.id as string))
+  },
+})
+export const action = loader

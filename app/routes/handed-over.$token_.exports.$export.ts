@@ -1,0 +1,16 @@
+import { LINK_NOT_FOUND } from '~/domain/claims/answers/messages'
+import { openLink } from '~/domain/claims/answers/open-link.server'
+import { DomainError } from '~/domain/errors'
+import { sendExport } from '~/http/endpoints/claim-exports.server'
+import { methodHandlers } from '~/http/endpoints/htmx.server'
+import { linkRequest } from '~/http/link-requests.server'
+
+/** GET /handed-over/{token}/exports/{export}: the version of a link for an accounting system or a bank */
+export const loader = methodHandlers({
+  GET: async (args) => {
+    const link = await openLink(linkRequest(args))
+    if (link.asksForCode) throw new DomainError('not_found', LINK_NOT_FOUND)
+    return sendExport(args, link.owner, link.version)
+  },
+})
+export const action = loader

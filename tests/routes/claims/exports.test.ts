@@ -1,0 +1,113 @@
+import { beforeEach, expect, it } from 'vitest'
+import { EXPORT_SETS } from '~/domain/claims/exports/export-set'
+import { type EventInEuros, eventInEuros } from '../../support/event-in-euros'
+import { html, text } from '../../support/factories'
+import { describeOnEachDatabase } from '../../support/instances'
+import { createUser } from '../../support/users'
+
+// Frozen versions as files for accounting systems and banks.
+
+const DATEV = {
+  ...{ consultant: '12345', client: '101', year: '20260101', length: '4' },
+  ...{ account: '4660', contra: '70001' },
+}
+const PAYMENT = {
+  ...{ payer: 'Acme GmbH & Söhne', payer_iban: 'DE89 3704 0044 0532 0130 00' },
+  ...{ iban: 'GB82WEST12345698765432', day: '2026-12-01' },
+}
+
+describeOnEachDatabase('an export of a version on %s', (on) => {
+  let trip: EventInEuros
+  let version: string
+
+  beforeEach(async () => {
+    trip = await eventInEuros(on)
+    const line = { date: '2026-10-05', currency: 'EUR', category: 'Meals' }
+    const split = { allocation: 'Sales 60 %; =Project X', note: 'Fair' }
+    await trip.add({ ...line, merchant: 'Gasthaus', amount: '100.01', ...split })
+    await trip.add({ ...line, merchant: 'Hotel', amount: '-40.50', date: '2026-10-09' })
+    await trip.owner.client.send('PUT', `/events/${trip.event}/close`)
+    const [row] = await on.database.all<{ id: string }>('SELECT id FROM claims WHERE event_id = ?', [
+      trip.event,
+    ])
+    version = row?.id ?? ''
+  })
+
+  const get = (id: string, answers: Record<string, string>, client = trip.owner.client) =>
+    client.get(`/claims/${version}/exports/${id}?${new URLSearchParams(answers)}`)
+  const number = async () => {
+    const [row] = await on.database.all<{ year: number; serial: number }>(
+      'SELECT year, serial FROM claims WHERE id = ?',
+      [version],
+    )
+    return `${row?.year}-${String(row?.serial).padStart(4, '0')}`
+  }
+
+  it('is offered on the page that hands the version over', async () => {
+    const page = text(await html(await trip.owner.client.get(`/claims/${version}/hand-over`)))
+    for (const { name } of EXPORT_SETS.values()) expect(page).toContain(`Download for ${name}`)
+    expect(page).toContain('Download for Payment order')
+  })
+
+  it('for DATEV books each line and cost centre, with decimal commas and the side of each', async () => {
+    const answer = await get('datev', DATEV)
+    const claim = await number()
+    expect(answer.headers.get('Content-Disposition')).toContain(`Claim ${claim} version 1 DATEV.csv`)
+    const [head = '', titles = '', ...rows] = (await answer.text()).split('\r\n')
+    expect(head).toMatch(/^"EXTF";700;21;"Buchungsstapel";13;\d{17};;"";"";"";12345;101;20260101;4;/)
+    expect(head).toContain('20261005;20261009;')
+    expect(titles).toContain('"Umsatz (ohne Soll/Haben-Kz)";"Soll/Haben-Kennzeichen"')
+    const cells = rows.filter(Boolean).map((row) => row.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/))
+    expect(cells.map((row) => [0, 1, 2, 6, 7, 9, 10, 13, 36].map((index) => row[index]))).toEqual([
+      ['60,01', '"S"', '"EUR"', '4660', '70001', '0510', `"${claim}-1"`, '"Gasthaus, Fair"', '"Sales"'],
+      ['40,00', '"S"', '"EUR"', '4660', '70001', '0510', `"${claim}-1"`, '"Gasthaus, Fair"', `"'=Project X"`],
+      ['40,50', '"H"', '"EUR"', '4660', '70001', '0910', `"${claim}-1"`, '"Hotel"', '""'],
+    ])
+  })
+
+  it.each([
+    ['xero', { account: '429', tax: 'Tax Exempt' }, 7],
+    ['quickbooks', { account: 'Travel' }, 8],
+    ['concur', { employee: '4711' }, 11],
+  ] as const)('for %s adds up to the total of the claim', async (id, answers, column) => {
+    const [, ...rows] = (await (await get(id, answers)).text()).trim().split('\r\n')
+    const amounts = rows.map((row) => Number(row.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)[column]))
+    expect(amounts).toEqual([60.01, 40, -40.5])
+  })
+
+  it('for a bank orders the due in letters that banks take', async () => {
+    const xml = await (await get('pain.001', PAYMENT)).text()
+    for (const part of [
+      '<InstdAmt Ccy="EUR">59.51</InstdAmt>',
+      '<IBAN>DE89370400440532013000</IBAN>',
+      '<IBAN>GB82WEST12345698765432</IBAN>',
+      '<Dbtr><Nm>Acme GmbH . Sohne</Nm></Dbtr>',
+      '<ReqdExctnDt><Dt>2026-12-01</Dt></ReqdExctnDt>',
+    ])
+      expect(xml).toContain(part)
+  })
+
+  it.each([
+    ['datev', { ...DATEV, account: '' }, 400, 'Konto of the expenses is missing or not correct'],
+    ['datev', { ...DATEV, length: '9' }, 400, 'Länge der Sachkonten is missing or not correct'],
+    ['pain.001', { ...PAYMENT, iban: 'GB82WEST12345698765431' }, 400, 'its check digits do not fit'],
+    ['sage', {}, 404, 'Not found'],
+    ['__proto__', {}, 404, 'Not found'],
+  ])('%s with %j is answered with %d', async (id, answers, status, message) => {
+    const answer = await get(id, answers)
+    expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(message)])
+  })
+
+  it('is not there for another user, and pays nothing when the claimant owes', async () => {
+    expect((await get('datev', DATEV, (await createUser(on)).client)).status).toBe(404)
+    await trip.owner.client.send('PUT', `/events/${trip.event}/reopen`)
+    await trip.add({ date: '2026-10-09', merchant: 'Hotel', currency: 'EUR', amount: '-60' })
+    await trip.owner.client.send('PUT', `/events/${trip.event}/close`)
+    const [row] = await on.database.all<{ id: string }>(
+      'SELECT id FROM claims WHERE event_id = ? AND version = 2',
+      [trip.event],
+    )
+    version = row?.id ?? ''
+    expect((await get('pain.001', PAYMENT)).status).toBe(409)
+  })
+})
