@@ -102,7 +102,7 @@ export const toPaidRow = (paid: PaidVersion, formats: Formats) => ({
 
 export type PaidViewModel = ReturnType<typeof toPaidRow>
 
-/** Returns a balance as the page shows it, with the notes beside its due. Sums of zero are empty. */
+/** Returns a balance as the page shows it, with the notes beside its due. */
 export function toBalance(
   { balance, ...amountsBesideDue }: BesideDue & { balance: Balance },
   currency: string,
@@ -110,15 +110,18 @@ export function toBalance(
 ) {
   const { total, advances, paid, rounding, due } = balance
   const formatSum = (amount: string) => formatAmount(formats, amount, currency)
-  const unlessZero = (amount: string) => (isAnyDue(amount) ? formatSum(amount) : '')
+  const terms = [
+    { label: 'Less advances', amount: advances },
+    { label: paidBeforeLabel(isPaidBack(paid)), amount: withoutSign(paid) },
+    // with its sign
+    { label: 'Rounding', amount: rounding },
+  ]
   return {
     total: formatSum(total),
-    advances: unlessZero(advances),
-    paid: isAnyDue(paid)
-      ? { label: paidBeforeLabel(isPaidBack(paid)), amount: formatSum(withoutSign(paid)) }
-      : null,
-    // with its sign
-    rounding: unlessZero(rounding),
+    // the sums between the total and the due
+    terms: terms
+      .filter(({ amount }) => isAnyDue(amount))
+      .map(({ label, amount }) => ({ label, amount: formatSum(amount) })),
     due: formatSum(withoutSign(due)),
     dueNotes: dueNotes(due, amountsBesideDue, (sums) => formatMoneyList(formats, sums)),
     isPaidBack: isPaidBack(due),
