@@ -8,5 +8,6 @@ export type ExpenseRow = WithTextDecimals<Prisma.ExpenseModel>
 export type EventRow = WithTextDecimals<Prisma.EventModel>
 export type RateRow = WithTextDecimals<Prisma.RateModel>
 export type AdvanceRow = WithTextDecimals<Prisma.AdvanceModel>
+export type AnswerRow = WithTextDecimals<Prisma.ClaimAnswerModel>
 export type ReceiptRow = WithTextDecimals<Prisma.ReceiptModel>
 export type StoredStatementRow = WithTextDecimals<Prisma.StatementRowModel>

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { addAdvance } from '~/domain/advances/advances.server'
 import { advanceSchema } from '~/domain/advances/schema'
-import { markPaid } from '~/domain/claims/payments/mark-paid.server'
+import { notePayment } from '~/domain/claims/answers/answers.server'
 import { closeEvent } from '~/domain/claims/versions/close-event.server'
 import { versionsOf } from '~/domain/claims/versions/versions.server'
 import { rateFromSample } from '~/domain/conversion/sample-rate'
@@ -209,7 +209,10 @@ async function endEvent(target: Target, { ending }: DemoEvent): Promise<void> {
   else if (ending) await closeEvent(actor, eventId)
   if (ending?.by === 'closing' && ending.isPaid) {
     const [version] = await versionsOf(actor, eventId)
-    await markPaid(actor, version?.id ?? '', new Date().toISOString().slice(0, 10))
+    await notePayment(actor, version?.id ?? '', {
+      amount: null,
+      paid_on: new Date().toISOString().slice(0, 10),
+    })
   }
   if (ending?.by !== 'closing-twice') return
   await answerNewestVersion(actor, eventId, 'approver', {

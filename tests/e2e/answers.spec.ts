@@ -122,5 +122,68 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(finance.getByText('Hotel Adler').first()).toBeVisible()
       for (const elsewhere of [approver, finance]) await elsewhere.context().close()
     })
+
+    test('remarks on two pages of lines are sent by Enter, and a part that is paid stands beside the rest', async ({
+      page,
+      context,
+      database,
+      browser,
+    }) => {
+      await signIn(context)
+      const event = await insertTrip(database)
+      for (let line = 1; line <= 50; line++)
+        await insertRow(database, 'expenses', {
+          ...{ id: crypto.randomUUID(), event_id: event, date: '2026-10-06', merchant: `Tram ${line}` },
+          ...{ amount: 2, currency: 'USD', converted_amount: 2, category: 'Transport' },
+        })
+      const closing = `${url}/events/${event}/close`
+      await page.goto(closing)
+      await page.getByRole('button', { name: 'Close event' }).click()
+      await page.getByRole('link', { name: 'Hand over' }).click()
+      const address = await makeLink(page.locator('body'), 'finance')
+      const finance = javaScriptEnabled
+        ? await (await browser.newContext()).newPage()
+        : await openElsewhere(browser, address)
+      await finance.goto(address)
+      const remarkOn = async (line: number, remark: string) => {
+        const card = finance.locator(`#line-${line}`)
+        await card.getByText('Remark on this line').click()
+        await card.getByRole('textbox').fill(remark)
+      }
+      await remarkOn(2, 'Which tram?')
+      await finance.getByLabel('Return it to be corrected').check()
+      await finance.getByRole('button', { name: 'Later lines' }).click()
+      await expect(finance.getByText('Page 2 of 2')).toBeVisible()
+      await expect(finance.getByLabel('Return it to be corrected')).toBeChecked()
+      await remarkOn(51, 'Why so late?')
+      await finance.getByRole('button', { name: 'Earlier lines' }).click()
+      await expect(finance.getByRole('textbox', { name: 'Remark on line 2' })).toHaveValue('Which tram?')
+      if (javaScriptEnabled) await check(finance, 'handed-over-lines', finance.getByText('Page 1 of 2'))
+      await finance.getByLabel('Your name').fill('Ben Cole')
+      await finance.getByLabel('Your name').press('Enter')
+      await expect(finance.getByText('Your answer is recorded.')).toBeVisible()
+      for (const remark of ['Which tram?', 'Why so late?'])
+        await expect(finance.getByText(remark)).toBeVisible()
+
+      await finance.getByLabel('Say that it is paid').check()
+      await finance.getByLabel('Amount in USD').fill('300')
+      await finance.getByLabel('Paid on').fill(TODAY)
+      await finance.getByLabel('Your name').fill('Ben Cole')
+      await finance.getByRole('button', { name: 'Send answer' }).click()
+      await expect(finance.getByText(`300.00 USD on ${TODAY}`)).toBeVisible()
+      await page.goto(closing)
+      await expect(page.getByText('paid 300.00 of 340.00')).toBeVisible()
+      if (javaScriptEnabled) await check(page, 'closed-paid-in-part', page.getByText('Mark as paid').first())
+      await page.getByText('Mark as paid').first().click()
+      await expect(page.getByLabel('Amount in USD')).toHaveValue('40.00')
+      await page.getByLabel('Paid on').fill(TODAY)
+      await page.getByRole('button', { name: 'Mark as paid' }).click()
+      await expect(page.getByText('paid 40.00 USD')).toBeVisible()
+      await expect(page.getByText('paid 300.00 of 340.00')).toBeHidden()
+      await page.getByRole('button', { name: /is paid 300\.00 USD/ }).click()
+      await expect(page.getByText('paid 40.00 of 340.00')).toBeVisible()
+      await expect(page.getByText('undone by the claimant')).toBeVisible()
+      await finance.context().close()
+    })
   })
 }

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { insertRow, type TestDatabase } from '../support/database'
+import { insertPayment, insertRow, type TestDatabase } from '../support/database'
 import { check } from './looks'
 import {
   addExpense,
@@ -263,8 +263,9 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     await insertRow(database, 'claims', {
       ...{ id: claim, user_id: user, event_id: id, year: 2026, serial: Math.floor(Math.random() * 1e9) },
       ...{ version: 1, event_name: 'Nairobi', currency: 'USD', total: 100, due: 100, content: '{}' },
-      ...{ sha256: claim, frozen_at: '2026-11-02 10:00:00+00:00', paid_on: '2026-11-20' },
+      ...{ sha256: claim, frozen_at: '2026-11-02 10:00:00+00:00' },
     })
+    await insertPayment(database, claim, '2026-11-20', 100)
     for (const other_currency of [null, 'EUR'])
       await insertRow(database, 'advances', {
         ...{ id: crypto.randomUUID(), event_id: id, date: '2026-10-01', amount: 100, other_currency },

@@ -1,4 +1,4 @@
-import { insertRow, type TestDatabase } from '../support/database'
+import { insertPayment, insertRow, type TestDatabase } from '../support/database'
 import { check } from './looks'
 import { expect, insertEvent, signIn, test, url } from './support'
 
@@ -31,8 +31,9 @@ async function insertPaidClaim(database: TestDatabase, user: string, paid: strin
   await insertRow(database, 'claims', {
     ...{ id, user_id: user, event_id: `gone ${id}`, year: 2026, serial: Math.floor(Math.random() * 1e9) },
     ...{ version: 1, event_name: 'Gone', currency: 'USD', total: 80, due: 80, content: '{}', sha256: id },
-    ...{ frozen_at: '2026-11-02 10:00:00+00:00', paid_on: paid },
+    ...{ frozen_at: '2026-11-02 10:00:00+00:00' },
   })
+  if (paid !== null) await insertPayment(database, id, paid, 80)
 }
 
 for (const javaScriptEnabled of [true, false]) {

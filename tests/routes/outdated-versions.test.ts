@@ -7,6 +7,11 @@ import { createUser } from '../support/users'
 // Frozen versions that subtract other payments than those recorded now. They stay as they are, and pages say
 // so.
 
+/** The notice of a version that takes off another amount than is recorded as paid. */
+const textOf = (deducted: string, recorded: string) =>
+  `This version takes off ${deducted} USD as paid with earlier versions, but ${recorded} USD is recorded as paid with them. Reopen the event and close it again, so that the next version takes off what is recorded.`
+const UNDO = 'You can undo payments in Claims .'
+
 const TAKES_OFF_50 = 'Due 50.00 USD total 150.00, paid 100.00'
 
 describeOnEachDatabase('a frozen version whose payments have changed on %s', (on) => {
@@ -68,7 +73,7 @@ describeOnEachDatabase('a frozen version whose payments have changed on %s', (on
     expect(await foot('expenses')).toBe('Paid before 100.00 USD Due 50.00 USD')
     expect(await insights()).toContain('Owed to you 50.00 USD')
     expect(await notice()).toBe(
-      'This version takes off what was paid with version 1, which was deleted. Before you close the event again, enter that as an advance.',
+      `${textOf('100.00', '0.00')} The payments of a deleted version are not recorded any more: first enter them as an advance. ${UNDO}`,
     )
   })
 
@@ -81,9 +86,7 @@ describeOnEachDatabase('a frozen version whose payments have changed on %s', (on
     await closeTwice()
     await pay(1)
     expect([await head(), await sum()]).toEqual(['Due 150.00 USD', 'Total of 2 lines 150.00 USD'])
-    expect(await notice()).toBe(
-      'This version does not take off what was paid with version 1. If it was paid, reopen the event and close it again, so that the next version does. Else undo it in Claims .',
-    )
+    expect(await notice()).toBe(`${textOf('0.00', '100.00')} ${UNDO}`)
     expect(await outdated()).toEqual([[`${subject.name}: version 2`, `/events/${subject.id}/close`]])
     expect(await insights()).toContain(
       `These claims do not match the payments that are marked as paid: ${subject.name}: version 2`,
@@ -108,24 +111,24 @@ describeOnEachDatabase('a frozen version whose payments have changed on %s', (on
     await spend(7)
     await close()
     await pay(1)
-    expect(await notice()).toContain('This version does not take off what was paid with version 1.')
+    expect(await notice()).toContain(textOf('150.00', '250.00'))
     expect(await outdated()).toHaveLength(1)
   })
 
-  it('names all payments that it does not take off', async () => {
+  it('says the sum of all payments that it does not take off', async () => {
     await closeTwice()
     await reopen()
     await close()
     await pay(1)
     await pay(2)
-    expect(await notice()).toContain('what was paid with versions 1 and 2.')
+    expect(await notice()).toContain(textOf('0.00', '250.00'))
   })
 
   it('is listed when a payment that it takes off was undone', async () => {
     await payAndAdd50()
     await close()
     await undo(1)
-    expect(await notice()).toContain('is no longer marked as paid')
+    expect(await notice()).toContain(textOf('100.00', '0.00'))
     expect(await outdated()).toHaveLength(1)
   })
 
@@ -143,7 +146,7 @@ describeOnEachDatabase('a frozen version whose payments have changed on %s', (on
     await advance('120')
     await closeTwice()
     await pay(1)
-    expect(await notice()).toContain('This version does not take off what was paid with version 1.')
+    expect(await notice()).toContain(textOf('0.00', '-20.00'))
     expect(await outdated()).toHaveLength(1)
   })
 

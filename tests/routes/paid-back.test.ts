@@ -117,7 +117,7 @@ describeOnEachDatabase('a claim that the claimant pays back on %s', (on) => {
     for (const end of [`/events/${subject.id}/close`, '/claims']) {
       const source = await html(await subject.owner.client.get(end))
       const form = part(source, /<details class="folded".*?<\/details>/s)
-      expect([end, form]).toEqual([end, 'Mark as paid back Paid back on Mark as paid back'])
+      expect([end, form]).toEqual([end, 'Mark as paid back Amount in USD Paid back on Mark as paid back'])
     }
     await pay(1)
     for (const end of [`/events/${subject.id}/close`, '/claims']) {

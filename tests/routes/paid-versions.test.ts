@@ -160,7 +160,7 @@ describeOnEachDatabase('what was paid with earlier versions on %s', (on) => {
   })
 
   it('that is undone after the next version was frozen leaves that as it is, and its page says so', async () => {
-    const told = 'A payment that this version takes off is no longer marked as paid.'
+    const told = 'takes off 100.00 USD as paid with earlier versions, but 0.00 USD is recorded'
     await payAndAdd50()
     await close()
     expect(await page('close')).not.toContain(told)

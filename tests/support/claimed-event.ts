@@ -39,11 +39,13 @@ export function claimedEvent(on: Instance) {
     )
     await done(owner.client.form('POST', '/claims', { id: row?.id ?? '', ...form }))
   }
-  const pay = async (version: number) => {
-    await mark(version, { intent: 'pay', paid_on: new Date().toISOString().slice(0, 10) })
+  /** Notes a payment of what remains to be paid, or of an amount. */
+  const pay = async (version: number, amount = '') => {
+    const payment = { amount, claim_currency: 'USD', paid_on: new Date().toISOString().slice(0, 10) }
+    await mark(version, { intent: 'pay', ...payment })
     // a fixed day, whenever the tests run
     await on.database.run(
-      "UPDATE claims SET paid_on = '2026-11-20' WHERE event_id = ? AND version = ? AND paid_on IS NOT NULL",
+      "UPDATE claim_answers SET paid_on = '2026-11-20' WHERE claim_id IN (SELECT id FROM claims WHERE event_id = ? AND version = ?)",
       [event, version],
     )
   }

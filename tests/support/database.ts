@@ -47,6 +47,12 @@ export async function openDatabase(url: string): Promise<TestDatabase> {
 export const insertRow = (database: TestDatabase, table: string, row: Record<string, unknown>) =>
   insertRows(database, table, [row])
 
+/** Inserts a payment of a frozen version, which its claimant has noted. */
+export const insertPayment = (database: TestDatabase, claim_id: string, paid_on: string, amount: number) =>
+  insertRow(database, 'claim_answers', {
+    ...{ id: crypto.randomUUID(), claim_id, number: 1, kind: 'paid', name: 'Ada', amount, paid_on },
+  })
+
 /** Inserts several rows with one statement. All of them have the columns of the first one. */
 export async function insertRows(database: TestDatabase, table: string, rows: Record<string, unknown>[]) {
   const [first] = rows

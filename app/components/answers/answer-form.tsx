@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { FormFailure } from '~/components/ui/failure'
 import { Field, TextArea, useFocusOnInvalid } from '~/components/ui/field'
 import { HiddenFields } from '~/components/ui/hidden-fields'
-import type { AnswerKind } from '~/domain/claims/answers/answer'
+import { type AnswerKind, remarkField } from '~/domain/claims/answers/answer'
 import type { Failure } from '~/domain/errors'
 
 /** The id of the form, which the fields beside the lines belong to. */
@@ -13,14 +13,16 @@ export interface AnswerFormProps {
   /** the id of the next answer, so that a form that is sent twice records one */
   newId: string
   kinds: AnswerKind[]
-  /** says why the other answers are not possible */
-  refusals: string[]
+  /** says what was paid, and why the other answers are not possible */
+  notes: string[]
   currency: string
-  /** the amount that fills the field of a payment */
+  /** what remains to be paid, which fills the field of a payment */
   due: string
-  /** whether the lines are on several pages */
-  hasPages: boolean
   failure: Failure | undefined
+  /** the typed values, also those of lines that the page does not show */
+  values: Record<string, string>
+  /** the numbers of the lines that the page shows */
+  shownLines: number[]
 }
 
 const KIND_LABELS: Record<AnswerKind, string> = {
@@ -31,18 +33,22 @@ const KIND_LABELS: Record<AnswerKind, string> = {
 
 /** The form that answers a version. The style sheet shows the fields of a payment when it is chosen. */
 export function AnswerForm(props: AnswerFormProps) {
-  const { action, newId, kinds, refusals, currency, due, hasPages, failure } = props
+  const { action, newId, kinds, notes, currency, due, failure, values, shownLines } = props
   const form = useRef<HTMLFormElement>(null)
   useFocusOnInvalid(form, failure)
-  const values = failure?.values ?? {}
+  const shownRemarks = new Set(shownLines.map(remarkField))
+  const isOfOtherPage = ([name, text]: [string, string]) =>
+    name.startsWith(remarkField('')) && !shownRemarks.has(name) && text !== ''
   const field = (name: string) => ({ name, defaultValue: values[name], errors: failure?.fields[name] })
   return (
     <form method="post" action={action} id={ANSWER_FORM_ID} className="stack answer-form" ref={form}>
       <FormFailure failure={failure} />
-      <HiddenFields fields={{ intent: 'answer', id: newId }} />
-      {refusals.map((refusal) => (
-        <p key={refusal} className="muted">
-          {refusal}
+      <HiddenFields
+        fields={{ id: newId, ...Object.fromEntries(Object.entries(values).filter(isOfOtherPage)) }}
+      />
+      {notes.map((note) => (
+        <p key={note} className="muted">
+          {note}
         </p>
       ))}
       <fieldset className="choices">
@@ -77,12 +83,12 @@ export function AnswerForm(props: AnswerFormProps) {
       <TextArea
         {...field('remark')}
         label="Remark"
-        hint={`When you return the claim, say here what to correct, or beside a line.${hasPages ? ' Remarks beside lines are sent for the lines on this page: answer once on each page.' : ''}`}
+        hint="When you return the claim, say here what to correct, or beside a line."
         rows={3}
       />
       <Field {...field('name')} label="Your name" autoComplete="name" required />
       <div className="actions">
-        <button className="button primary" type="submit">
+        <button className="button primary" type="submit" name="intent" value="answer">
           Send answer
         </button>
       </div>

@@ -11,10 +11,12 @@ interface LinesProps {
   /** the answers that the reader can give */
   kinds: AnswerKind[]
   failure: Failure | undefined
+  /** the typed values */
+  values: Record<string, string>
 }
 
 /** The lines of a version, each beside its receipts. */
-export function HandedOverLines({ token, lines, kinds, failure }: LinesProps) {
+export function HandedOverLines({ token, lines, kinds, failure, values }: LinesProps) {
   return (
     <ol className="handed-over-lines">
       {lines.map((line) => (
@@ -37,7 +39,13 @@ export function HandedOverLines({ token, lines, kinds, failure }: LinesProps) {
               </p>
             ))}
             <Points points={line.points} />
-            {kinds.includes('returned') && <LineRemark number={line.number} failure={failure} />}
+            {kinds.includes('returned') && (
+              <LineRemark
+                number={line.number}
+                typed={values[remarkField(line.number)] ?? ''}
+                error={failure?.fields[remarkField(line.number)]?.[0]}
+              />
+            )}
           </div>
           <Files token={token} files={line.files} />
         </li>
@@ -47,17 +55,14 @@ export function HandedOverLines({ token, lines, kinds, failure }: LinesProps) {
 }
 
 /** A folded field for a remark on a line. It belongs to the form of the answer. */
-function LineRemark({ number, failure }: { number: number; failure: Failure | undefined }) {
-  const name = remarkField(number)
-  const typed = failure?.values[name] ?? ''
-  const error = failure?.fields[name]?.[0]
+function LineRemark({ number, typed, error }: { number: number; typed: string; error: string | undefined }) {
   return (
     <details className="folded" open={typed !== '' || undefined}>
       <summary aria-label={`Remark on this line, ${number}`}>Remark on this line</summary>
       <input
         className="input"
         form={ANSWER_FORM_ID}
-        name={name}
+        name={remarkField(number)}
         defaultValue={typed}
         aria-label={`Remark on line ${number}`}
         aria-invalid={error !== undefined || undefined}

@@ -4,13 +4,12 @@ import { Shell } from '~/components/shell'
 import { FormFailure } from '~/components/ui/failure'
 import { Field } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
-import { Pagination } from '~/components/ui/pagination'
 import type { HandedOverView } from '~/domain/claims/answers/handed-over'
 import type { ExportForm } from '~/domain/claims/exports/export-file.server'
 import { CLAIM_FILES, type ClaimFileName } from '~/domain/claims/files/file-names'
 import type { Failure } from '~/domain/errors'
 import { pluralize } from '~/domain/text/pluralize'
-import { AnswerForm, type AnswerFormProps } from './answer-form'
+import { ANSWER_FORM_ID, AnswerForm, type AnswerFormProps } from './answer-form'
 import { AnswerList } from './answer-list'
 import { Exports } from './exports'
 import { Files, HandedOverLines, Points, Rates } from './handed-over-lines'
@@ -22,16 +21,23 @@ export interface HandedOver {
   token: string
   view: HandedOverView
   role: 'approver' | 'finance'
-  /** says that the claimant has reopened the event, or that the version is paid; empty otherwise */
+  /** says that the claimant has reopened the event; empty otherwise */
   state: string
   answers: AnswerViewModel[]
-  form: Pick<AnswerFormProps, 'newId' | 'kinds' | 'refusals' | 'due'>
+  form: Pick<AnswerFormProps, 'newId' | 'kinds' | 'notes' | 'due'>
   isAnswered: boolean
   exports: ExportForm[]
 }
 
+/** What was typed before other lines are shown. */
+export interface Typed {
+  values: Record<string, string>
+}
+
 /** The page of a link: a frozen version, read only, and the form that answers it. */
-export function HandedOverPage({ failure, ...page }: HandedOver & { failure: Failure | undefined }) {
+export function HandedOverPage({ answer, ...page }: HandedOver & { answer: Failure | Typed | undefined }) {
+  const failure = answer && 'code' in answer ? answer : undefined
+  const values = answer?.values ?? {}
   const { token, view, role, state, answers, form, isAnswered, exports } = page
   const { lines, pages, changes, points, rates, otherFiles } = view
   return (
@@ -70,16 +76,10 @@ export function HandedOverPage({ failure, ...page }: HandedOver & { failure: Fai
               <span className="muted">{pluralize(view.pointsOnLines, 'point')} on lines</span>
             )}
           </div>
-          <HandedOverLines token={token} lines={lines} kinds={form.kinds} failure={failure} />
-          {pages > 1 && (
-            <Pagination
-              page={view.page}
-              pages={pages}
-              pathOf={(number) => handedOverPath(token, number)}
-              previous="Earlier lines"
-              next="Later lines"
-            />
-          )}
+          {/* the first button of the form, so that Enter in a field sends the answer */}
+          <button hidden form={ANSWER_FORM_ID} type="submit" name="intent" value="answer" />
+          <HandedOverLines {...{ token, lines, kinds: form.kinds, failure, values }} />
+          {pages > 1 && <LinePages token={token} page={view.page} pages={pages} />}
         </section>
         {(rates.shown.length > 0 || view.eventRate) && (
           <section aria-labelledby="rates" className="card">
@@ -102,8 +102,8 @@ export function HandedOverPage({ failure, ...page }: HandedOver & { failure: Fai
             {...form}
             action={`${handedOverPath(token, view.page)}#your-answer`}
             currency={view.currency}
-            hasPages={pages > 1}
-            failure={failure}
+            shownLines={lines.map(({ number }) => number)}
+            {...{ failure, values }}
           />
         </section>
       </div>
@@ -141,6 +141,32 @@ function Head({ view, state }: Pick<HandedOver, 'view' | 'state'>) {
         ))}
       </dl>
     </>
+  )
+}
+
+/** The buttons that show other lines. They send the form of the answer, so that what is typed stays. */
+function LinePages({ token, page, pages }: { token: string } & Pick<HandedOverView, 'page' | 'pages'>) {
+  const button = (number: number, words: string) => (
+    <button
+      className="button quiet"
+      type="submit"
+      form={ANSWER_FORM_ID}
+      formAction={`${handedOverPath(token, number)}#lines`}
+      formNoValidate
+      name="intent"
+      value="page"
+    >
+      {words}
+    </button>
+  )
+  return (
+    <nav className="pages small" aria-label="Pages">
+      {page > 1 ? button(page - 1, 'Earlier lines') : <span />}
+      <span className="muted">
+        Page {page} of {pages}
+      </span>
+      {page < pages ? button(page + 1, 'Later lines') : <span />}
+    </nav>
   )
 }
 

@@ -1,22 +1,9 @@
+import { withoutSign } from '~/domain/advances/labels'
 import type { Answer } from '~/domain/claims/answers/answer'
-import type { HandOverState } from '~/domain/claims/answers/answers.server'
 import type { LinkSummary } from '~/domain/claims/answers/links.server'
 import { formatDate, formatInstant } from '~/format/format-dates'
 import { formatAmount } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
-
-/** An answer as pages show it. */
-export interface AnswerViewModel {
-  id: string
-  kind: Answer['kind']
-  /** `Returned by Anna Berg, approver` */
-  title: string
-  at: string
-  /** `114.31 EUR on 2026-11-20, reference 4711`; empty unless the answer is a payment */
-  payment: string
-  remark: string
-  remarks: { line: number; text: string }[]
-}
 
 /** How a page writes dates, times and amounts. */
 export interface Writing {
@@ -34,19 +21,20 @@ export const writingFor = (formats: Formats, currency: string): Writing => ({
 
 const KIND_WORDS = { accepted: 'Accepted', returned: 'Returned', paid: 'Paid' } as const
 
-export const answerTitle = ({ kind, name, link }: Pick<Answer, 'kind' | 'name' | 'link'>): string =>
-  `${KIND_WORDS[kind]} by ${name}, ${link.role}`
+const answerTitle = ({ kind, name, role }: Answer): string =>
+  `${role === 'claimant' ? 'Noted as paid' : KIND_WORDS[kind]} by ${name}, ${role}`
 
-export const toAnswer = (answer: Answer, { date, instant, money }: Writing): AnswerViewModel => ({
+/** Returns an answer as pages show it. */
+export const toAnswer = (answer: Answer, { date, instant, money }: Writing) => ({
   id: answer.id,
   kind: answer.kind,
   title: answerTitle(answer),
   at: instant(answer.at),
+  // `114.31 EUR on 2026-11-20, reference 4711, undone by the claimant`; empty unless it is a payment
   payment: [
-    [answer.amount && money(answer.amount), answer.paidOn && `on ${date(answer.paidOn)}`]
-      .filter(Boolean)
-      .join(' '),
+    answer.amount && `${money(withoutSign(answer.amount))} on ${date(answer.paidOn ?? '')}`,
     answer.reference && `reference ${answer.reference}`,
+    answer.isUndone && 'undone by the claimant',
   ]
     .filter(Boolean)
     .join(', '),
@@ -54,23 +42,22 @@ export const toAnswer = (answer: Answer, { date, instant, money }: Writing): Ans
   remarks: answer.remarks.map(({ line, text }) => ({ line, text })),
 })
 
+export type AnswerViewModel = ReturnType<typeof toAnswer>
+
 /** Returns `Returned by Anna Berg, approver, 30 Nov 2026, 09:12 CET`, or that there is no answer yet. */
-export const handOverText = ({ latest }: HandOverState, formats: Formats): string =>
+export const handOverText = (latest: Answer | null, formats: Formats): string =>
   latest ? `${answerTitle(latest)}, ${formatInstant(formats, latest.at)}` : 'Handed over, not answered yet'
 
-/** A link as its claimant sees it. */
-export type LinkViewModel = Pick<LinkSummary, 'id' | 'role' | 'needsCode' | 'state' | 'openingCount'> & {
-  createdAt: string
-  expiresAt: string
-  /** the hours in which it was opened last, each with the number of openings */
-  openings: string[]
+/** Returns a link as its claimant sees it. */
+export function toLink({ id, role, needsCode, state, openingCount, ...link }: LinkSummary, formats: Formats) {
+  const written = (time: Date) => formatInstant(formats, time.toISOString())
+  return {
+    ...{ id, role, needsCode, state, openingCount },
+    createdAt: written(link.createdAt),
+    expiresAt: written(link.expiresAt),
+    // the hours in which it was opened last, each with the number of openings
+    openings: link.openings.map(({ hour, count }) => written(hour) + (count > 1 ? `, ${count} times` : '')),
+  }
 }
 
-export const toLink = (link: LinkSummary, formats: Formats): LinkViewModel => ({
-  ...link,
-  createdAt: formatInstant(formats, link.createdAt),
-  expiresAt: formatInstant(formats, link.expiresAt),
-  openings: link.openings.map(
-    ({ hour, count }) => `${formatInstant(formats, hour)}${count > 1 ? `, ${count} times` : ''}`,
-  ),
-})
+export type LinkViewModel = ReturnType<typeof toLink>

@@ -10,7 +10,6 @@ import { PageHead } from '~/components/ui/page-head'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import { dueLabel } from '~/domain/advances/labels'
 import type { ChangesSummary } from '~/domain/claims/checks/summary'
-import type { PaymentDifferences } from '~/domain/claims/payments/payment-differences'
 import type { Failure } from '~/domain/errors'
 import { pluralize } from '~/domain/text/pluralize'
 import { CLAIM_PDF_LINES_MAX } from '~/limits'
@@ -19,9 +18,8 @@ import { Downloads } from './downloads'
 import { FaultyFiles, UncheckedFiles } from './faulty-files'
 import type { FindingGroup } from './finding-view-models'
 import { Findings } from './findings'
-import { OutdatedNotice } from './outdated-notice'
 import { PaidForm } from './paid-form'
-import { closePath, eventFilePath, versionFilePath } from './paths'
+import { claimsPath, closePath, eventFilePath, versionFilePath } from './paths'
 import { VersionList } from './versions'
 import type { SumsViewModel, VersionViewModel } from './view-models'
 
@@ -43,8 +41,8 @@ interface Frozen {
   isOpen: false
   /** the damaged and missing files of the version, and the number of files that were not compared */
   files: { faultTexts: string[]; furtherCount: number; uncheckedCount: number }
-  /** how the payments that the version deducts differ from those recorded now; null without a difference */
-  differences: PaymentDifferences | null
+  /** says how the payments that the version deducts differ from the recorded ones; null if they match */
+  outdated: string | null
   version: VersionViewModel
   answers: AnswerViewModel[]
   /** the number of links that hand the version over */
@@ -182,7 +180,7 @@ function OpenClaim({ claim, event, isFirst, explanationFailure, closingFailure }
 }
 
 /** Shows the due or paid amount, and the sums behind it. */
-function ClaimSums({ sums, isPaid = false }: { sums: SumsViewModel; isPaid?: boolean }) {
+function ClaimSums({ sums }: { sums: SumsViewModel }) {
   const { currency } = sums
   const terms = [
     ...(sums.advances ? [{ label: 'Less advances', amount: sums.advances, currency }] : []),
@@ -191,12 +189,12 @@ function ClaimSums({ sums, isPaid = false }: { sums: SumsViewModel; isPaid?: boo
     ...sums.unconverted,
   ]
   // an unpaid due above zero without any terms is the same as the total
-  const hasDue = isPaid || sums.isPaidBack || terms.length > 0
+  const hasDue = sums.isPaid || sums.isPaidBack || sums.besideDue || terms.length > 0
   return (
     <dl className="sum-of-claim">
       {hasDue && (
         <>
-          <dt>{dueLabel({ ...sums, isPaid })}</dt>
+          <dt>{dueLabel(sums)}</dt>
           <dd className="due-of-claim">
             <Money amount={sums.due} currency={currency} />
             {sums.besideDue && <span className="note">{sums.besideDue}</span>}
@@ -233,7 +231,7 @@ interface FrozenProps {
 
 /** The frozen version of a closed event, and the form that reopens the event. */
 function FrozenClaim({ claim, here, paymentFailure }: FrozenProps) {
-  const { files, version, sums, changes, differences, answers, linkCount } = claim
+  const { files, version, sums, changes, outdated, answers, linkCount } = claim
   return (
     <>
       {answers.at(-1)?.kind === 'returned' && (
@@ -242,14 +240,18 @@ function FrozenClaim({ claim, here, paymentFailure }: FrozenProps) {
           <ReopenForm here={here} />
         </Notice>
       )}
-      {differences && <OutdatedNotice {...differences} />}
+      {outdated && (
+        <Notice bad>
+          {outdated} You can undo payments in <a href={claimsPath('paid')}>Claims</a>.
+        </Notice>
+      )}
       {files.faultTexts.length > 0 && <FaultyFiles {...files} />}
       {files.uncheckedCount > 0 && <UncheckedFiles count={files.uncheckedCount} />}
       <section aria-labelledby="frozen" className="card">
         <h2 id="frozen" className="sr-only">
           What was frozen
         </h2>
-        <ClaimSums sums={sums} isPaid={version.paidOn !== ''} />
+        <ClaimSums sums={sums} />
         <p className="muted">
           Frozen {version.frozenAt}. This version never changes.
           <br />
@@ -260,7 +262,7 @@ function FrozenClaim({ claim, here, paymentFailure }: FrozenProps) {
           claimName={`version ${version.version}`}
         />
         <PaidForm
-          key={version.paidOn}
+          key={version.payments.length}
           action={here}
           version={version}
           claimName={`${version.number}, version ${version.version}`}

@@ -7,50 +7,61 @@ import type { VersionViewModel } from './view-models'
 interface Props {
   /** the address of the page */
   action: string
-  version: Pick<VersionViewModel, 'id' | 'paidOn' | 'isPaidBack' | 'canBePaid'>
+  version: Pick<VersionViewModel, 'id' | 'payments' | 'payable' | 'currency' | 'isPaidBack'>
   /** the number of the claim and the version, for screen readers */
   claimName: string
   failure: Failure | undefined
 }
 
-/** Shows the day a frozen version was paid, or asks for it. */
+/** Shows the payments of a frozen version, and asks for one while something remains to be paid. */
 export function PaidForm({ action, version, claimName, failure }: Props) {
-  const { id, paidOn, isPaidBack, canBePaid } = version
+  const { id, payments, payable, currency, isPaidBack } = version
   const label = paidLabel(isPaidBack)
-  const paidWord = label.toLowerCase()
-  if (paidOn !== '')
-    return (
-      <form method="post" action={action} className="paid">
-        <HiddenFields fields={{ intent: 'unpay', id }} />
-        <span className="badge">{`${paidWord} ${paidOn}`}</span>
-        <button
-          className="button quiet"
-          type="submit"
-          aria-label={`Undo that claim ${claimName} is ${paidWord}`}
-        >
-          Undo
-        </button>
-      </form>
-    )
-  if (!canBePaid) return null
+  const markText = `Mark as ${label.toLowerCase()}`
   const ownFailure = failure?.intent === 'pay' && failure.values.id === id ? failure : undefined
+  const field = (name: string) => ({ name, errors: ownFailure?.fields[name] })
   return (
-    <details className="folded" open={ownFailure !== undefined}>
-      <summary aria-label={`Mark as ${paidWord}: claim ${claimName}`}>{`Mark as ${paidWord}`}</summary>
-      <form method="post" action={action} className="paid">
-        <HiddenFields fields={{ intent: 'pay', id }} />
-        <Field
-          name="paid_on"
-          label={`${label} on`}
-          type="date"
-          defaultValue={ownFailure?.values.paid_on}
-          errors={ownFailure?.fields.paid_on}
-          required
-        />
-        <button className="button" type="submit">
-          {`Mark as ${paidWord}`}
-        </button>
-      </form>
-    </details>
+    <>
+      {payments.map((payment) => (
+        <form key={payment.id} method="post" action={action} className="paid">
+          <HiddenFields fields={{ intent: 'unpay', id, payment: payment.id }} />
+          <span className="badge">{payment.words}</span>
+          <button
+            className="button quiet"
+            type="submit"
+            aria-label={`Undo that claim ${claimName} is ${payment.words}`}
+          >
+            Undo
+          </button>
+        </form>
+      ))}
+      {payable !== null && (
+        <details className="folded" open={ownFailure !== undefined}>
+          <summary aria-label={`${markText}: claim ${claimName}`}>{markText}</summary>
+          <form method="post" action={action} className="paid">
+            <HiddenFields fields={{ intent: 'pay', id, claim_currency: currency }} />
+            {payable && (
+              <Field
+                {...field('amount')}
+                label={`Amount in ${currency}`}
+                inputMode="decimal"
+                className="figure"
+                defaultValue={ownFailure?.values.amount ?? payable}
+              />
+            )}
+            <Field
+              {...field('paid_on')}
+              label={`${label} on`}
+              type="date"
+              defaultValue={ownFailure?.values.paid_on}
+              required
+            />
+            <button className="button" type="submit">
+              {markText}
+            </button>
+          </form>
+        </details>
+      )}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { handOverPath } from '~/components/answers/link-paths'
 import { expensesPath } from '~/components/expenses/paths'
 import { Money } from '~/components/ui/money'
-import { dueLabel, paidLabel } from '~/domain/advances/labels'
+import { dueLabel } from '~/domain/advances/labels'
 import type { Failure } from '~/domain/errors'
 import { Downloads } from './downloads'
 import { PaidForm } from './paid-form'
@@ -47,13 +47,11 @@ function VersionCard(props: Omit<Props, 'versions'> & { version: VersionViewMode
               version.eventName
             )}{' '}
             · frozen {version.frozenAt}
-            {!formPath &&
-              version.paidOn &&
-              ` · ${paidLabel(version.isPaidBack).toLowerCase()} ${version.paidOn}`}
+            {!formPath && version.payments.map(({ words }) => ` · ${words}`)}
           </p>
         </div>
         <p className="event-due">
-          <span className="label">{dueLabel({ ...version, isPaid: version.paidOn !== '' })}</span>
+          <span className="label">{dueLabel(version)}</span>
           <Money amount={version.due} currency={version.currency} />
           {version.besideDue && <span className="note">{version.besideDue}</span>}
           {version.dueCalculation && <span className="note">{version.dueCalculation}</span>}

@@ -16,21 +16,11 @@ export function Due({ balance, currency, children }: Props) {
   return (
     <p className="due">
       {children}
-      {balance.advances && (
-        <span>
-          Less advances <Money amount={balance.advances} currency={currency} />
+      {balance.terms.map(({ label, amount }) => (
+        <span key={label}>
+          {label} <Money amount={amount} currency={currency} />
         </span>
-      )}
-      {balance.paid && (
-        <span>
-          {balance.paid.label} <Money amount={balance.paid.amount} currency={currency} />
-        </span>
-      )}
-      {balance.rounding && (
-        <span>
-          Rounding <Money amount={balance.rounding} currency={currency} />
-        </span>
-      )}
+      ))}
       <strong>
         {dueLabel(balance)} <Money amount={balance.due} currency={currency} />
       </strong>

@@ -1,14 +1,11 @@
-import Big from 'big.js'
-import { type PriorPaymentTerm, toPriorPaymentTerm } from '~/components/claims/view-models'
-import { isPaidBack, withoutSign } from '~/domain/advances/labels'
+import { isAnyDue, isPaidBack, paidBeforeLabel, withoutSign } from '~/domain/advances/labels'
 import type { Advance, Balance } from '~/domain/advances/schema'
 import { paymentText } from '~/domain/claims/payments/deductions'
 import { besideDueText } from '~/domain/claims/payments/due-amounts'
 import { type BesideDue, dueNotes } from '~/domain/claims/payments/due-notes'
-import type { PaidVersion } from '~/domain/claims/payments/prior-payments'
+import type { PaidVersion } from '~/domain/claims/payments/payments'
 import { type EventDetails, overrideText } from '~/domain/events/details'
 import type { OwnedEvent } from '~/domain/events/schema'
-import type { Note } from '~/domain/text/note'
 import { CLAIMANT_FIELDS, CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
 import { formatDate } from '~/format/format-dates'
 import { formatAmount, formatMoneyList, typedAmount } from '~/format/format-figures'
@@ -90,16 +87,8 @@ export const toDetailsForm = (
   },
 })
 
-/** A payment for an earlier version of the claim, in the list. */
-export interface PaidViewModel {
-  version: number
-  date: string
-  amount: string
-  note: string
-}
-
 /** Returns a payment for an earlier version of the claim as the list shows it. */
-export const toPaidRow = (paid: PaidVersion, formats: Formats): PaidViewModel => ({
+export const toPaidRow = (paid: PaidVersion, formats: Formats) => ({
   version: paid.version,
   date: formatDate(formats, paid.paidOn),
   amount: formatAmount(formats, withoutSign(paid.due), paid.currency),
@@ -111,42 +100,36 @@ export const toPaidRow = (paid: PaidVersion, formats: Formats): PaidViewModel =>
     .join(', '),
 })
 
-/** The total minus what the claimant has already received. */
-export interface BalanceViewModel {
-  total: string
-  /** empty without advances */
-  advances: string
-  /** null without payments */
-  paid: PriorPaymentTerm | null
-  /** with its sign; empty without rounding */
-  rounding: string
-  /** without a sign */
-  due: string
-  dueNotes: Note[]
-  /** whether the claimant received more than the total and gives money back */
-  isPaidBack: boolean
-  /** whether the current version of the claim is paid, so that nothing is due any more */
-  isPaid: boolean
-}
+export type PaidViewModel = ReturnType<typeof toPaidRow>
 
 /** Returns a balance as the page shows it, with the notes beside its due. */
 export function toBalance(
   { balance, ...amountsBesideDue }: BesideDue & { balance: Balance },
   currency: string,
   formats: Formats,
-): BalanceViewModel {
+) {
   const { total, advances, paid, rounding, due } = balance
+  const formatSum = (amount: string) => formatAmount(formats, amount, currency)
+  const terms = [
+    { label: 'Less advances', amount: advances },
+    { label: paidBeforeLabel(isPaidBack(paid)), amount: withoutSign(paid) },
+    // with its sign
+    { label: 'Rounding', amount: rounding },
+  ]
   return {
-    total: formatAmount(formats, total, currency),
-    advances: Big(advances).eq(0) ? '' : formatAmount(formats, advances, currency),
-    paid: Big(paid).eq(0) ? null : toPriorPaymentTerm(paid, currency, formats),
-    rounding: Big(rounding).eq(0) ? '' : formatAmount(formats, rounding, currency),
-    due: formatAmount(formats, withoutSign(due), currency),
+    total: formatSum(total),
+    // the sums between the total and the due
+    terms: terms
+      .filter(({ amount }) => isAnyDue(amount))
+      .map(({ label, amount }) => ({ label, amount: formatSum(amount) })),
+    due: formatSum(withoutSign(due)),
     dueNotes: dueNotes(due, amountsBesideDue, (sums) => formatMoneyList(formats, sums)),
     isPaidBack: isPaidBack(due),
     isPaid: amountsBesideDue.priorPayments.isPaid,
   }
 }
+
+export type BalanceViewModel = ReturnType<typeof toBalance>
 
 /** Returns the details as a claim prints them: the label and text of each that is not empty. */
 export const toClaimTexts = (

@@ -8,7 +8,7 @@ import {
   otherCurrencyAdvances,
 } from '~/domain/advances/schema'
 import { dueNotes } from '~/domain/claims/payments/due-notes'
-import type { PriorPayments } from '~/domain/claims/payments/prior-payments'
+import type { PriorPayments } from '~/domain/claims/payments/payments'
 import { type CurrencySum, currenciesOf } from '~/domain/conversion/missing-rates'
 import type { Sample } from '~/domain/conversion/sample-rate'
 import { type EventTerms, hasEventRate, sampleOf, termsKey } from '~/domain/conversion/terms'

@@ -34,7 +34,7 @@ export function Total({ sums: { total, refunds, totalNotes, balance }, currency 
   return (
     <>
       <TotalClaim total={total} currency={currency} notes={totalNotes} />
-      {(refunds || balance.advances || balance.paid || balance.rounding) && (
+      {(refunds || balance.terms.length > 0) && (
         <Due balance={balance} currency={currency}>
           {refunds && (
             <span>

@@ -5,17 +5,9 @@ export const LOAD_FAILED = 'Failed to load claims'
 export const CLOSE_FAILED = 'Failed to close event'
 export const FREEZE_FAILED = 'Failed to freeze claim'
 export const DELETE_FAILED = 'Failed to delete claim'
-export const MARK_FAILED = 'Failed to mark claim'
 export const CHANGE_FAILED = 'Failed to change claim'
 export const EXPLAIN_FAILED = 'Failed to save explanation'
 export const CLAIM_NOT_FOUND = 'Claim not found'
-
-/**
- * Returns the error for a day of payment before the version was frozen.
- * @param frozenOn the day the version was frozen
- */
-export const paidBeforeFrozen = (frozenOn: string): string =>
-  `This version was frozen on ${frozenOn}. Enter that day or a later one`
 
 /** The conflict when the draft has changed since the form showed it. */
 export const DRAFT_CHANGED =

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { lookupText, shownVersionSchema, singleLineText } from '~/domain/form-fields'
-import { isCalendarDate, latestDate } from '~/domain/money/date'
 import { CLOSING_FINDINGS_MAX, EXPLANATION_CHARACTERS_MAX } from '~/limits'
 
 /** The longest key of a finding, in characters. */
@@ -28,12 +27,3 @@ export const shownDraftSchema = shownVersionSchema.extend({
 })
 
 export type ShownDraft = z.output<typeof shownDraftSchema>
-
-/** The day that a frozen version was paid on. */
-export const paidSchema = z.object({
-  paid_on: z
-    .string()
-    .default('')
-    .refine(isCalendarDate, 'Enter the day that it was paid, such as 2026-11-20')
-    .refine((date) => date <= latestDate(), 'Enter a day that has begun'),
-})

@@ -4,10 +4,10 @@ import {
   asksForMoney,
   type CurrencyAmount,
   type DueAmounts,
-  dueAfterPayments,
+  subtract,
 } from '~/domain/claims/payments/due-amounts'
-import { priorPayments } from '~/domain/claims/payments/prior-payments'
-import type { VersionDue } from '~/domain/claims/payments/version-dues.sql.server'
+import { paidVersions, priorPayments, remainingOf } from '~/domain/claims/payments/payments'
+import type { VersionDue } from '~/domain/claims/payments/payments.sql.server'
 import { sumsByCurrency } from '~/domain/conversion/missing-rates'
 import type { EventRow } from '~/domain/database-rows'
 import type { Totals } from '~/domain/events/schema'
@@ -18,8 +18,8 @@ import type { Due } from './claim-totals'
 
 // Finds what a user's events ask for and what was paid for them. Each result is a due: an amount in the claim
 // currency, and amounts in other currencies that finance converts. An event has three kinds of dues:
-// - `paid`: its frozen claim versions that were paid, with one due for each claim currency
-// - `waiting`: the newest version of a closed event, when it is not paid yet
+// - `paid`: what was paid with its frozen versions, with one due for each claim currency
+// - `waiting`: what remains to be paid for the newest version of a closed event
 // - `open`: the current amount of an event that is still open, minus advances and earlier payments
 
 type OpenEvent = Pick<EventRow, 'id' | 'baseCurrency' | 'startsOn' | 'endsOn' | 'createdAt'>
@@ -47,25 +47,24 @@ const toDue = (
 ): Due => ({ state, currency, year, count: 1, total: due, unconverted })
 
 /**
- * Returns one due for each claim currency of an event's paid versions. Its year is the year of the newest
- * paid version in that currency.
+ * Returns one due for each claim currency of an event's payments. Its year is the year of the newest paid
+ * version in that currency.
  */
-function paidDues(versions: VersionDue[]): Due[] {
-  const paidVersions = versions.filter(({ paidOn }) => paidOn !== null)
-  return Array.from(
-    groupBy(paidVersions, ({ currency }) => currency),
-    ([currency, versionsInCurrency]) => {
-      const { year } = versionsInCurrency[0] as VersionDue
-      const due = versionsInCurrency.reduce((sum, version) => sum.plus(version.due), Big(0)).toFixed()
-      const unconverted = sumsByCurrency(versionsInCurrency.flatMap((version) => version.unconverted))
-      return toDue('paid', { currency, year, due, unconverted })
+const paidDues = (versions: VersionDue[]): Due[] =>
+  Array.from(
+    groupBy(paidVersions(versions), ({ currency }) => currency),
+    ([currency, paid]) => {
+      const newest = versions.find(({ version }) => version === paid.at(-1)?.version) as VersionDue
+      const due = paid.reduce((sum, version) => sum.plus(version.due), Big(0)).toFixed()
+      const unconverted = sumsByCurrency(paid.flatMap((version) => version.unconverted))
+      return toDue('paid', { currency, year: newest.year, due, unconverted })
     },
   )
-}
 
-/** Returns the due of an event's newest version, if that version asks for money and is not paid. */
+/** Returns what remains to be paid for an event's newest version; empty if nothing does. */
 function waitingDues([newest]: VersionDue[]): Due[] {
-  return newest && newest.paidOn === null && asksForMoney(newest) ? [toDue('waiting', newest)] : []
+  const remaining = newest && remainingOf(newest)
+  return remaining && asksForMoney(remaining) ? [toDue('waiting', { ...newest, ...remaining })] : []
 }
 
 /** Returns the open events of a user, and the advances that are deducted from their totals. */
@@ -94,7 +93,8 @@ export async function claimDues(userId: string, inputs: DueInputs): Promise<Due[
     const advances = (advancesByEvent.get(event.id) ?? []).map(({ amount }) => ({ amount: amount.toFixed() }))
     const payments = priorPayments({ ...event, claimId: null }, versions.get(event.id) ?? [], advances)
     const { due } = balanceOf({ ...event, total }, advances, payments)
-    const amounts = dueAfterPayments(due, unconverted.get(event.id) ?? [], payments.unconverted)
+    const asked = { due, unconverted: unconverted.get(event.id) ?? [] }
+    const amounts = subtract(asked, { due: '0', unconverted: payments.unconverted })
     if (!asksForMoney(amounts)) return []
     return [toDue('open', { ...amounts, currency: event.baseCurrency, year: yearOf(event) })]
   }

@@ -1,7 +1,5 @@
-import Big from 'big.js'
-import { isAnyDue } from '~/domain/advances/labels'
-import { priorPayments } from '~/domain/claims/payments/prior-payments'
-import type { VersionDue } from '~/domain/claims/payments/version-dues.sql.server'
+import { priorPayments } from '~/domain/claims/payments/payments'
+import type { VersionDue } from '~/domain/claims/payments/payments.sql.server'
 import { groupBy } from '~/domain/group-by'
 import { db } from '~/infra/database/db.server'
 import type { OutdatedClaim } from './schema'
@@ -9,22 +7,13 @@ import type { OutdatedClaim } from './schema'
 // A version of a claim deducts what was already paid for earlier versions. It is outdated when the claimant
 // later marks an earlier version as paid, or as not paid: then it deducts too little or too much.
 
-/** Whether the newest version may be outdated: it deducts something, or an earlier version was paid. */
-const canBeOutdated = ([newest, ...earlier]: VersionDue[]): boolean =>
-  newest !== undefined &&
-  newest.version > 1 &&
-  (!Big(newest.total).eq(newest.due) ||
-    newest.unconverted.some(({ paid }) => isAnyDue(paid)) ||
-    earlier.some(({ paidOn }) => paidOn !== null))
-
 /**
  * Returns the closed events of a user whose newest version is outdated.
  * @param versions the versions of each event's claim, the newest first
  */
 export async function outdatedClaims(userId: string, versions: Map<string, VersionDue[]>) {
-  const candidateIds = [...versions]
-    .filter(([, eventVersions]) => canBeOutdated(eventVersions))
-    .map(([eventId]) => eventId)
+  // a first version deducts no payments
+  const candidateIds = [...versions].flatMap(([id, [newest]]) => (newest && newest.version > 1 ? id : []))
   if (candidateIds.length === 0) return []
   const events = await db.event.findMany({
     where: { id: { in: candidateIds }, userId, deletedAt: null, claimId: { not: null } },
@@ -38,8 +27,9 @@ export async function outdatedClaims(userId: string, versions: Map<string, Versi
   const advancesByEvent = groupBy(advances, ({ eventId }) => eventId)
   return events.flatMap((event): OutdatedClaim | [] => {
     const amounts = (advancesByEvent.get(event.id) ?? []).map(({ amount }) => ({ amount: amount.toFixed() }))
-    const [newest, ...earlier] = versions.get(event.id) ?? []
-    if (!newest || !priorPayments(event, [newest, ...earlier], amounts).isOutdated) return []
+    const eventVersions = versions.get(event.id) ?? []
+    const [newest] = eventVersions
+    if (!newest || priorPayments(event, eventVersions, amounts).outdated === null) return []
     const { version, currency, year } = newest
     return { eventId: event.id, name: event.name, version, currency, year }
   })

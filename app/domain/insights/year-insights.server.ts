@@ -1,5 +1,5 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
-import { versionDues } from '~/domain/claims/payments/version-dues.sql.server'
+import { versionDues } from '~/domain/claims/payments/payments.sql.server'
 import { addLeftOut, isAnyLeftOut } from '~/domain/conversion/missing-rates'
 import { withFailure } from '~/domain/errors'
 import { countRowsOfUser } from '~/domain/events/count-rows.sql.server'

@@ -1,6 +1,6 @@
 import { type ClaimState, claimDeletedPath, claimMarkedPath } from '~/components/claims/paths'
-import { markPaid } from '~/domain/claims/payments/mark-paid.server'
-import { paidSchema } from '~/domain/claims/schema'
+import { notePayment, undoPayment } from '~/domain/claims/answers/answers.server'
+import { paymentSchema } from '~/domain/claims/answers/schema'
 import { deleteVersion } from '~/domain/claims/versions/delete-version.server'
 import { parse } from '~/http/form.server'
 import type { FormActions } from '~/http/pages/form-actions.server'
@@ -12,11 +12,11 @@ export const formActions: FormActions<{ state: ClaimState | null }> = {
     return claimDeletedPath
   },
   async pay({ actor, state, values: { id = '', ...values } }) {
-    await markPaid(actor, id, parse(paidSchema, values).paid_on)
+    await notePayment(actor, id, parse(paymentSchema, values))
     return claimMarkedPath(state, 'paid', id)
   },
-  async unpay({ actor, state, values: { id = '' } }) {
-    await markPaid(actor, id, null)
+  async unpay({ actor, state, values: { id = '', payment = '' } }) {
+    await undoPayment(actor, id, payment)
     return claimMarkedPath(state, 'unpaid', id)
   },
 }

@@ -1,8 +1,9 @@
 import { type ClaimState, claimStateOf } from '~/components/claims/paths'
 import { toVersionRow } from '~/components/claims/view-models'
-import { handOverStates } from '~/domain/claims/answers/answers.server'
+import { latestAnswers } from '~/domain/claims/answers/answers.server'
 import { asksForMoney } from '~/domain/claims/payments/due-amounts'
-import { idsOfCurrentVersions, payableIds } from '~/domain/claims/payments/payable-versions.server'
+import { idsOfCurrentVersions, payableIds } from '~/domain/claims/payments/payable-versions'
+import { remainingOf } from '~/domain/claims/payments/payments'
 import { listVersions, type Version } from '~/domain/claims/versions/versions.server'
 import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format/formats'
@@ -18,21 +19,20 @@ const NOTICES: [name: string, value: string | null, words: string][] = [
 export async function loadClaims(actor: Actor, query: URLSearchParams, formats: Formats) {
   const allVersions = await listVersions(actor)
   const currentVersionIds = idsOfCurrentVersions(allVersions)
-  const payableVersionIds = await payableIds(actor, allVersions)
-  const handOvers = await handOverStates(actor)
+  const payableVersionIds = payableIds(allVersions)
+  const latest = await latestAnswers(actor)
   const state = claimStateOf(query)
   const isInState: Record<ClaimState, (version: Version) => boolean> = {
-    paid: ({ paidOn }) => paidOn !== null,
-    waiting: (version) =>
-      version.paidOn === null && currentVersionIds.has(version.id) && asksForMoney(version),
+    paid: ({ payments }) => payments.length > 0,
+    waiting: (version) => currentVersionIds.has(version.id) && asksForMoney(remainingOf(version)),
   }
   const versions = allVersions
     .filter((version) => state === null || isInState[state](version))
     .map((version) =>
       toVersionRow(version, formats, {
-        canBePaid: payableVersionIds.has(version.id),
+        isPayable: payableVersionIds.has(version.id),
         isReplaced: !currentVersionIds.has(version.id),
-        handOver: handOvers.get(version.id),
+        latestAnswer: latest.get(version.id),
       }),
     )
   const notice = NOTICES.find(

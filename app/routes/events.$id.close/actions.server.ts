@@ -1,6 +1,7 @@
+import { notePayment, undoPayment } from '~/domain/claims/answers/answers.server'
+import { paymentSchema } from '~/domain/claims/answers/schema'
 import { explain } from '~/domain/claims/checks/checklist.server'
-import { markPaid } from '~/domain/claims/payments/mark-paid.server'
-import { explanationSchema, explanationsSchema, paidSchema, shownDraftSchema } from '~/domain/claims/schema'
+import { explanationSchema, explanationsSchema, shownDraftSchema } from '~/domain/claims/schema'
 import { closeEvent } from '~/domain/claims/versions/close-event.server'
 import { reopenEvent } from '~/domain/events/events.server'
 import { dismissDuplicate } from '~/domain/expenses/dismissed-duplicates.server'
@@ -21,6 +22,6 @@ export const formActions: FormActions<{ eventId: string; lists: FormLists }, voi
     dismissDuplicate(actor, eventId, id, other),
   close: ({ actor, eventId, values }) => closeEvent(actor, eventId, parse(shownDraftSchema, values)),
   reopen: ({ actor, eventId }) => reopenEvent(actor, eventId),
-  pay: ({ actor, values: { id = '', ...values } }) => markPaid(actor, id, parse(paidSchema, values).paid_on),
-  unpay: ({ actor, values: { id = '' } }) => markPaid(actor, id, null),
+  pay: ({ actor, values: { id = '', ...values } }) => notePayment(actor, id, parse(paymentSchema, values)),
+  unpay: ({ actor, values: { id = '', payment = '' } }) => undoPayment(actor, id, payment),
 }

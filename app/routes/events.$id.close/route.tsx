@@ -7,10 +7,10 @@ import { closePath } from '~/components/claims/paths'
 import { toSums, toVersionRow } from '~/components/claims/view-models'
 import { eventPageTitle } from '~/components/events/page-title'
 import { offlineSafeLoader } from '~/components/ui/network-status'
-import { answersOf, handOverStates } from '~/domain/claims/answers/answers.server'
+import { answersOf, latestAnswers } from '~/domain/claims/answers/answers.server'
 import { linksOf } from '~/domain/claims/answers/links.server'
 import { closingSummary } from '~/domain/claims/checks/checklist.server'
-import { paymentDifferences } from '~/domain/claims/payments/payment-differences'
+import { payableIds } from '~/domain/claims/payments/payable-versions'
 import { closeEvent, frozenVersion } from '~/domain/claims/versions/close-event.server'
 import { type Version, versionSummary, versionsOf } from '~/domain/claims/versions/versions.server'
 import { RETRIEVE_FAILED } from '~/domain/events/messages'
@@ -35,17 +35,21 @@ async function closePage({ actor, event, overview, formats }: EventPageRequest) 
   const current = await frozenVersion(actor, event)
   const versions = await versionsOf(actor, event.id)
   const earlier = versions.filter(({ id }) => id !== current?.id)
-  const handOvers = await handOverStates(actor)
+  const latest = await latestAnswers(actor)
   return {
     event: { id: event.id, name: event.name },
     claim: current
-      ? await frozenClaim(actor, current, { earlier, isOutdated: overview.priorPayments.isOutdated, formats })
+      ? await frozenClaim(actor, current, {
+          isPayable: payableIds(versions).has(current.id),
+          outdated: overview.priorPayments.outdated,
+          formats,
+        })
       : await openClaim(actor, event, formats),
     earlierVersions: earlier.map((version) =>
       toVersionRow(version, formats, {
-        canBePaid: false,
+        isPayable: false,
         isReplaced: true,
-        handOver: handOvers.get(version.id),
+        latestAnswer: latest.get(version.id),
       }),
     ),
   }
@@ -69,18 +73,18 @@ async function openClaim(actor: Actor, event: OwnedEvent, formats: Formats) {
 async function frozenClaim(
   actor: Actor,
   version: Version,
-  { earlier, isOutdated, formats }: { earlier: Version[]; isOutdated: boolean; formats: Formats },
+  { isPayable, outdated, formats }: { isPayable: boolean; outdated: string | null; formats: Formats },
 ) {
-  const { claim, changes, payments, files } = await versionSummary(actor, version)
+  const { claim, changes, files } = await versionSummary(actor, version)
   const answers = await answersOf(actor, version)
   return {
     isOpen: false as const,
     files,
-    differences: isOutdated ? paymentDifferences(version, payments, earlier) : null,
-    version: toVersionRow(version, formats, { canBePaid: true, isReplaced: false, handOver: undefined }),
+    outdated: outdated && claimSentence(outdated, formats),
+    version: toVersionRow(version, formats, { isPayable, isReplaced: false }),
     answers: answers.map((answer) => toAnswer(answer, writingFor(formats, version.currency))),
     linkCount: (await linksOf(actor, version.id)).length,
-    sums: toSums(claim, formats, { isPaid: version.paidOn !== null }),
+    sums: toSums(claim, formats, version),
     changes: changes && {
       ...changes,
       total: claimSentence(changes.total, formats),

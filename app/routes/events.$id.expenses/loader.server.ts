@@ -44,7 +44,7 @@ export async function loadExpenses({ actor, event, overview, query, formats }: E
   const leftOut = toLeftOut(overview.leftOut, formats)
   const balance = toBalance(overview, event.baseCurrency, formats)
   // marks notes of the total that the due below it repeats, so that a phone shows each once
-  const isDueShown = balance.advances !== '' || balance.paid !== null || Number(list.refunds) !== 0
+  const isDueShown = balance.terms.length > 0 || Number(list.refunds) !== 0
   const wordsOfDueNotes = new Set(isDueShown ? balance.dueNotes.map(({ words }) => words) : [])
   const askedId = query.get('edit')
   const edit = await openedExpense(event, ownCategories, query, formats)

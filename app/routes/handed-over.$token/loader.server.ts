@@ -6,6 +6,7 @@ import { handedOverPage } from '~/domain/claims/answers/handed-over.server'
 import type { OpenedLink } from '~/domain/claims/answers/open-link.server'
 import { money, plainAmount } from '~/domain/claims/claim-text'
 import { EXPORT_FORMS } from '~/domain/claims/exports/export-file.server'
+import { paidVersions, paidVersionText, remainingOf } from '~/domain/claims/payments/payments'
 import { NEW_ID } from '~/http/pages/page-template.server'
 
 /** Loads the view model of a frozen version for whoever has its link. */
@@ -33,8 +34,8 @@ export async function loadHandedOver(link: OpenedLink, token: string, query: URL
     form: {
       newId: NEW_ID,
       kinds: possibleAnswers(context),
-      refusals: [...new Set(refusals)],
-      due: plainAmount(withoutSign(version.due), version.currency),
+      notes: [...new Set([...paidVersions([version]).map(paidVersionText), ...refusals])],
+      due: plainAmount(withoutSign(remainingOf(version).due), version.currency),
     },
     exports: EXPORT_FORMS,
     isAnswered: query.has('answered'),

@@ -1,12 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react'
-import { CodePage, HandedOverPage } from '~/components/answers/handed-over-page'
+import { CodePage, HandedOverPage, type Typed } from '~/components/answers/handed-over-page'
 import { handedOverPath } from '~/components/answers/link-paths'
 import { Shell } from '~/components/shell'
 import { recordAnswer } from '~/domain/claims/answers/answers.server'
 import { enterCode, type OpenedLink, openLink, recordOpening } from '~/domain/claims/answers/open-link.server'
 import { answerSchema } from '~/domain/claims/answers/schema'
 import type { Failure } from '~/domain/errors'
+import { revealHiddenIn } from '~/domain/text/hidden-characters'
 import { parse } from '~/http/form.server'
 import { codeCookie, linkRequest } from '~/http/link-requests.server'
 import { runFormAction } from '~/http/pages/form-actions.server'
@@ -38,6 +39,8 @@ const formActions = {
     await recordAnswer(link, parse(answerSchema, { ...values, claim_currency: link.version.currency }))
     return redirectAfterSubmit(args, `${handedOverPath(args.params.token as string)}?answered#answers`)
   },
+  /** Shows other lines, with what is typed until now. */
+  page: async ({ values }: FormOfLink) => json(revealHiddenIn({ values })),
 }
 
 interface FormOfLink {
@@ -62,11 +65,11 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function HandedOverRoute() {
   const data = useLoaderData<typeof loader>()
-  const failure = useActionData<Failure>()
+  const answer = useActionData<Failure | Typed>()
   return 'view' in data ? (
-    <HandedOverPage {...data} failure={failure} />
+    <HandedOverPage {...data} answer={answer} />
   ) : (
-    <CodePage token={data.token} failure={failure} />
+    <CodePage token={data.token} failure={answer && 'code' in answer ? answer : undefined} />
   )
 }
 

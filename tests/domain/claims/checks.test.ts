@@ -14,7 +14,6 @@ const NOTHING_ELSE: CheckContext = {
   paidVersions: [],
   returnedRemarks: [],
   faultyFiles: new Map(),
-  payments: [],
   drafts: 0,
   paperAmounts: [],
   creditNotes: new Map(),
@@ -708,7 +707,10 @@ test.each<[string, Partial<ClaimLine>]>([
 })
 
 test('a version that was paid is asked about in another currency alone, with its day and what was paid', () => {
-  const paid = { version: 2, paidOn: '2026-11-20', due: '1234.5', currency: 'EUR', unconverted: [] }
+  const paid = {
+    ...{ version: 2, paidOn: '2026-11-20', due: '1234.5', currency: 'EUR', unconverted: [] },
+    frozenAt: '2026-11-19T10:00:00.000Z',
+  }
   expect(wordsOf(claimOf([]), { paidVersions: [paid] })).toEqual([
     ['paid', 'Version 2 was paid on 2026-11-20: 1,234.50 EUR'],
   ])
@@ -721,11 +723,14 @@ test('advances that come to payments are found together, by a key that fits in a
     ...{ otherCurrency: null, changedIn: 0, createdAt: new Date('2026-11-20') },
   }))
   const frozenAt = '2026-11-19T10:00:00.000Z'
-  const paid = (amounts: string[]) => amounts.map((due, at) => ({ version: at + 1, due, frozenAt }))
+  const paid = (amounts: string[]) =>
+    amounts.map((due, at) => ({
+      ...{ version: at + 1, due, frozenAt, currency: 'USD', paidOn: '2026-11-20', unconverted: [] },
+    }))
   const found = (count: number, amounts: string[]) =>
     findingsOf(
       claimOf([]),
-      { ...NOTHING_ELSE, advances: advances.slice(0, count), payments: paid(amounts) },
+      { ...NOTHING_ELSE, advances: advances.slice(0, count), paidVersions: paid(amounts) },
       new Map(),
     ).map(({ key, words }) => [key, words])
   expect(found(1, ['1'])).toEqual([
@@ -771,6 +776,7 @@ test('each kind of finding has its explanation by a key of its kind and what it 
     { ...line({ currency: 'KES', conversion: { by: 'event' } }), number: 3, expenseId: 'expense-3' },
   ]
   const claim = claimOf(lines, { rates: [claimRate()] })
+  const frozenAt = '2026-11-19T10:00:00.000Z'
   const advance = {
     ...{ id: 'advance-1', date: '2026-10-01', amount: '5', note: '', otherCurrency: 'EUR' },
     createdAt: new Date('2026-11-22'),
@@ -794,10 +800,9 @@ test('each kind of finding has its explanation by a key of its kind and what it 
     tippedBills: [['expense-2', 'expense-3']] as [string, string][],
     advances: [advance, { ...advance, id: 'advance-2', otherCurrency: null }] as CheckContext['advances'],
     paidVersions: [
-      { version: 1, paidOn: '2026-11-20', due: '31.92', currency: 'EUR', unconverted: [] },
-      { version: 2, paidOn: '2026-11-21', due: '5', currency: 'USD', unconverted: [] },
+      { version: 1, paidOn: '2026-11-20', due: '31.92', currency: 'EUR', unconverted: [], frozenAt },
+      { version: 2, paidOn: '2026-11-21', due: '5', currency: 'USD', unconverted: [], frozenAt },
     ],
-    payments: [{ version: 2, due: '5', frozenAt: '2026-11-19T10:00:00.000Z' }],
     rates: [],
     returnedRemarks: [
       { answerId: 'answer-1', name: 'Ada', version: 1, line: null, expenseId: null, text: 'Why?' },

@@ -18,8 +18,8 @@ describeOnEachDatabase('an answer on %s', (on, provider) => {
   const { versionId, link, page, answers, reader, answerForm, answer } = handOver(on, event)
 
   const dueOf = async () => {
-    const [row] = await on.database.all<{ content: string; sha256: string; paid_on: string | null }>(
-      'SELECT content, sha256, paid_on FROM claims WHERE event_id = ? AND version = 1',
+    const [row] = await on.database.all<{ content: string; sha256: string }>(
+      'SELECT content, sha256 FROM claims WHERE event_id = ? AND version = 1',
       [event.id],
     )
     return row
@@ -77,11 +77,6 @@ describeOnEachDatabase('an answer on %s', (on, provider) => {
       ['paid', { paid_on: TODAY }, 'Enter the amount that was paid'],
       ['paid', { amount: '100' }, 'Enter the day of the payment'],
       ['paid', { amount: '1,000', paid_on: TODAY }, '1,000 can be'],
-      [
-        'paid',
-        { amount: '99.99', paid_on: TODAY },
-        'This version asks for 100.00 USD. To pay another amount',
-      ],
       ['paid', { amount: '100', paid_on: '2999-01-01' }, 'Enter a day that has begun'],
       ['paid', { amount: '100', paid_on: '2020-01-01' }, 'This version was frozen on'],
       ['returned', { 'remark-7': 'Which?' }, 'A remark names a line that this version does not have'],
@@ -99,12 +94,119 @@ describeOnEachDatabase('an answer on %s', (on, provider) => {
     expect(text(await html(await reader().get(address)))).toContain('Say that it is paid')
     const form = { amount: '100', paid_on: TODAY, reference: 'SEPA 4711' }
     expect(await answer(address, 'paid', form)).toBe(303)
-    expect((await dueOf())?.paid_on).toBe(TODAY)
     const shown = text(await html(await reader().get(address)))
     expect(shown).toContain(`100.00 USD on ${TODAY}, reference SEPA 4711`)
-    expect(shown).toContain(`This version is noted as paid on ${TODAY}.`)
+    expect(shown).toContain(`Version 1 was paid on ${TODAY}: 100.00 USD`)
+    expect(shown).toContain('Nothing remains to be paid for this version.')
     expect(await answer(address, 'paid', form)).toBe(409)
     expect(text(await page())).toContain('reference SEPA 4711')
+  })
+
+  it('that says a part was paid is due no more, and the rest is, here and in the next version', async () => {
+    await event.close()
+    const address = await link()
+    expect(await answer(address, 'paid', { amount: '80', paid_on: TODAY })).toBe(303)
+    const due = 'Due 20.00 USD paid 80.00 of 100.00 USD'
+    expect(await event.card(1)).toBe(due)
+    expect(await event.sum()).toBe(`${due} Total of 1 line 100.00 USD`)
+    expect(await event.head()).toBe('Due 20.00 USD total 100.00, paid 80.00')
+    expect((await event.rowOfEvent())?.[3]).toBe('20.00 USD total 100.00, paid 80.00')
+    expect((await event.claims()).slice(0, 2)).toEqual([
+      ['Paid', '1', '80.00'],
+      ['Waiting for payment', '1', '20.00'],
+    ])
+    for (const state of ['paid', 'waiting'])
+      expect(await html(await event.owner.client.get(`/claims?state=${state}`))).toContain(event.name)
+    const shown = await html(await reader().get(address))
+    expect(text(shown)).toContain(`Version 1 was paid on ${TODAY}: 80.00 USD`)
+    expect(shown).toMatch(/name="amount"[^>]*value="20.00"|value="20.00"[^>]*name="amount"/)
+    await event.reopen()
+    await event.spend(50)
+    expect(await event.head()).toBe('Due 70.00 USD total 150.00, paid 80.00')
+    expect(await answer(address, 'paid', { amount: '20', paid_on: TODAY })).toBe(303)
+    await event.close()
+    expect((await event.frozen())[1]).toMatchObject({
+      payments: [{ version: 1, date: TODAY, amount: '100', unconverted: [] }],
+      totals: { total: '150.00', paid: '100.00', due: '50.00' },
+    })
+  })
+
+  it('that says more was paid than was due makes the difference due back', async () => {
+    await event.close()
+    const address = await link()
+    expect(await answer(address, 'paid', { amount: '120.50', paid_on: TODAY })).toBe(303)
+    expect(await event.card(1)).toBe('To pay back 20.50 USD paid 120.50 of 100.00 USD')
+    expect(await event.head()).toBe('To pay back 20.50 USD total 100.00, paid 120.50')
+    expect((await event.claims()).slice(0, 2)).toEqual([
+      ['Paid', '1', '120.50'],
+      ['Waiting for payment', '1', '-20.50'],
+    ])
+    await event.reopen()
+    await event.spend(50)
+    expect(await event.head()).toBe('Due 29.50 USD total 150.00, paid 120.50')
+    await event.close()
+    expect((await event.frozen())[1]?.totals).toMatchObject({ paid: '120.50', due: '29.50' })
+  })
+
+  it('that says paid and is undone by the claimant counts no more, stays in the list, and can be given again', async () => {
+    await event.close()
+    const address = await link()
+    const form = { amount: '100', paid_on: TODAY }
+    expect(await answer(address, 'paid', form)).toBe(303)
+    expect(await event.card(1)).toBe('Paid 100.00 USD')
+    await event.undo(1)
+    expect(await event.card(1)).toBe('Due 100.00 USD')
+    for (const shown of [await page(), await html(await reader().get(address))])
+      expect(text(shown)).toContain(`100.00 USD on`)
+    expect(text(await page())).toContain('undone by the claimant')
+    expect(await answer(address, 'paid', form)).toBe(303)
+    expect(await event.card(1)).toBe('Paid 100.00 USD')
+  })
+
+  it('of the claimant is a payment by their name, of a part or all of the due, and undone alone', async () => {
+    await event.close()
+    await event.pay(1, '30')
+    await event.pay(1)
+    expect(await event.card(1)).toBe('Paid 100.00 USD')
+    expect(text(await page())).toContain(', claimant')
+    const id = await versionId()
+    const stored = () =>
+      on.database.all<{ id: string; amount: unknown; link_id: null }>(
+        'SELECT id, amount, link_id FROM claim_answers WHERE claim_id = ? ORDER BY number',
+        [id],
+      )
+    const [first, second] = await stored()
+    expect([first, second].map((row) => [Number(row?.amount), row?.link_id])).toEqual([
+      [30, null],
+      [70, null],
+    ])
+    const undo = { intent: 'unpay', id, payment: second?.id ?? '' }
+    await event.done(event.owner.client.form('POST', '/claims', undo))
+    expect(await stored()).toEqual([first])
+    expect(await event.card(1)).toBe('Due 70.00 USD paid 30.00 of 100.00 USD')
+  })
+
+  it('keeps the remarks and words that are typed while other lines are shown, without scripts', async () => {
+    for (let lines = 0; lines < 50; lines++) await event.spend(1)
+    await event.close()
+    const address = await link()
+    const typed = { 'remark-2': 'Which day?', name: 'Anna Berg', remark: 'See below', kind: 'returned' }
+    const show = (page: number, form: Record<string, string>) =>
+      reader().form('POST', `${address}?page=${page}`, { intent: 'page', ...form }, { Accept: 'text/html' })
+    const second = await show(2, typed)
+    expect(second.status).toBe(200)
+    const source = await second.text()
+    expect(source).toContain('type="hidden" name="remark-2" value="Which day?"')
+    expect(source).toMatch(/name="name"[^>]*value="Anna Berg"|value="Anna Berg"[^>]*name="name"/)
+    expect(text(source)).toContain('See below')
+    expect(await answers()).toEqual([])
+    const first = await (await show(1, { ...typed, 'remark-51': 'A tip?' })).text()
+    expect(first).toContain('type="hidden" name="remark-51" value="A tip?"')
+    expect(first).not.toContain('type="hidden" name="remark-2"')
+    const remarks = { 'remark-2': 'Which day?', 'remark-51': 'A tip?' }
+    expect(await answer(address, 'returned', remarks)).toBe(303)
+    const [stored] = await answers()
+    expect(JSON.parse(stored?.remarks ?? '[]').map(({ line }: { line: number }) => line)).toEqual([2, 51])
   })
 
   it('with remarks makes points of the checklist, on the expense, until a later version is frozen', async () => {

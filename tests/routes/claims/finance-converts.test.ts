@@ -149,7 +149,7 @@ describeOnEachDatabase('a claim of 100 USD, and 8,640 JPY without a rate, on %s'
     await close()
     await subject.undo(1)
     expect(text(await page('close'))).toContain(
-      'A payment that this version takes off is no longer marked as paid.',
+      'takes off 100.00 USD and 8,640 JPY as paid with earlier versions, but 0.00 USD is recorded',
     )
   })
 

@@ -12,7 +12,7 @@ import {
   setUpMigratedPlace,
   sumsOf,
 } from '../../support/backups'
-import { insertRow, openDatabase, type TestDatabase } from '../../support/database'
+import { insertPayment, insertRow, openDatabase, type TestDatabase } from '../../support/database'
 import { insertEvent } from '../../support/factories'
 import { temporaryFolder } from '../../support/folder'
 import { PROVIDERS } from '../../support/instances'
@@ -84,12 +84,13 @@ async function fill(database: TestDatabase, userId: string) {
   })
   await insertRow(database, 'claims', {
     ...{ id: 'claim', user_id: userId, event_id: event, year: 2026, serial: 7, version: 1, content: '{}' },
-    ...{ event_name: 'Values', currency: 'EUR', total: 100, due: 99.5, paid_on: '2026-11-02' },
+    ...{ event_name: 'Values', currency: 'EUR', total: 100, due: 99.5 },
     ...{
       sha256: createHash('sha256').update('{}').digest('hex'),
       frozen_at: '2026-10-05T10:00:00.000+00:00',
     },
   })
+  await insertPayment(database, 'claim', '2026-11-02', 99.5)
   // the row as an administrator's INSERT leaves it
   await database.run(
     "INSERT INTO advances (id, event_id, date, amount, created_at) VALUES ('advance', ?, '', 1, CURRENT_TIMESTAMP)",
@@ -127,7 +128,8 @@ async function read(database: TestDatabase) {
     budget: await one("SELECT budget, budget_currency FROM events WHERE id = 'event'"),
     category: await one('SELECT name, currency, limit_amount, receipt_above, words FROM categories'),
     batch: { ...batch, undone_at: new Date(batch?.undone_at ?? '').toISOString() },
-    claim: await one('SELECT serial, due, paid_on FROM claims'),
+    claim: await one('SELECT serial, due FROM claims'),
+    payment: await one('SELECT paid_on, amount, link_id FROM claim_answers'),
     users: onboarded.map((user) => Object.values(user).map(Boolean)),
   }
 }
@@ -155,7 +157,8 @@ describe.each(PROVIDERS)('a backup of %s', (source) => {
       budget: [1234.56, 'EUR'],
       category: ['Meals', 'EUR', 60.5, 25.25, 'bistro, café'],
       batch: { content: '{"kind":"field","lines":[]}', undone_at: '2026-10-06T10:00:00.001Z' },
-      claim: [7, 99.5, '2026-11-02'],
+      claim: [7, 99.5],
+      payment: ['2026-11-02', 99.5, 0],
     })
     const line = members(readFileSync(file)).find(
       ({ name }) => name === 'tables/expenses/000001.jsonl',

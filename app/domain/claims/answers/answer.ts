@@ -1,8 +1,13 @@
+import type { AnswerRow } from '~/domain/database-rows'
+
 // Links and answers, and the words of which their columns hold one.
 
 /** The people who get a link. Approvers answer before finance, if the event asks for approvers. */
 export const LINK_ROLES = ['finance', 'approver'] as const
 export type LinkRole = (typeof LINK_ROLES)[number]
+
+/** The people who answer a version. Its claimant answers without a link, and only notes payments. */
+export type AnswerRole = LinkRole | 'claimant'
 
 /** The days until a link expires. */
 export const LINK_DAYS = ['7', '30', '90'] as const
@@ -19,38 +24,20 @@ export interface LineRemark {
   text: string
 }
 
-/** The name of the field with the remark on a line. */
-export const remarkField = (line: number): string => `remark-${line}`
+/** The name of the field with the remark on a line, or how these names begin. */
+export const remarkField = (line: number | ''): string => `remark-${line}`
 
-/** An answer to a frozen version. */
-export interface Answer {
-  id: string
-  /** the order of the answers, from 1 */
-  number: number
+/** An answer to a frozen version, with the amount of a payment in the claim currency. */
+export interface Answer
+  extends Pick<
+    AnswerRow,
+    'id' | 'number' | 'name' | 'remark' | 'amount' | 'paidOn' | 'reference' | 'linkId'
+  > {
   kind: AnswerKind
-  /** the name that the answering person typed */
-  name: string
-  remark: string
   remarks: LineRemark[]
-  /** the paid amount in the claim currency; null unless the answer is a payment */
-  amount: string | null
-  paidOn: string | null
-  reference: string
+  /** whether the claimant has undone the payment */
+  isUndone: boolean
   /** the instant, UTC, ISO 8601 */
   at: string
-  /** the link of the answer, and whose it is */
-  link: { id: string; role: LinkRole }
-}
-
-/** A remark with which somebody has returned a frozen version. */
-export interface ReturnedRemark {
-  answerId: string
-  /** the name of the person */
-  name: string
-  /** the version that was returned */
-  version: number
-  /** the line of that version, and its expense; null for a remark on the whole claim */
-  line: number | null
-  expenseId: string | null
-  text: string
+  role: AnswerRole
 }

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
-import { setPaidOn } from '~/domain/claims/payments/mark-paid.server'
-import { payableIds } from '~/domain/claims/payments/payable-versions.server'
+import { asksForMoney, isGivenBack } from '~/domain/claims/payments/due-amounts'
+import { payableIds } from '~/domain/claims/payments/payable-versions'
+import { remainingOf } from '~/domain/claims/payments/payments'
 import {
   contentOf,
   getVersion,
@@ -10,122 +12,100 @@ import {
   versionsOf,
 } from '~/domain/claims/versions/versions.server'
 import { DomainError, withFailure } from '~/domain/errors'
+import { sanitizeId } from '~/domain/form-fields'
+import { endOfDay } from '~/domain/money/date'
+import type { Decimal } from '~/domain/money/decimal'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type Prisma, transact } from '~/infra/database/db.server'
-import type { Answer, AnswerKind, LineRemark, LinkRole } from './answer'
-import { type AnswerContext, amountRefusal, refusalOf } from './answer-rules'
-import { ANSWER_FAILED, ANSWERED_BY_OTHERS, LINKS_FAILED, NO_LINK_LINE } from './messages'
-import type { OpenedLink } from './open-link.server'
-import type { AnswerInput } from './schema'
+import type { Answer, AnswerKind, AnswerRole, LineRemark } from './answer'
+import { type AnswerContext, refusalOf } from './answer-rules'
+import { ANSWER_FAILED, ANSWERED_BY_OTHERS, LINKS_FAILED, NO_LINK_LINE, paidBeforeFrozen } from './messages'
+import type { AnswerInput, PaymentInput } from './schema'
 
-// Records and reads the answers to frozen versions.
+// Records and reads the answers to frozen versions, among them all payments.
 
 /** How often an answer is tried when others answer the same version at the same moment. */
 const TRIES_MAX = 20
 const PAUSE_MS_MAX = 20
 
-const FIELDS = {
-  id: true,
-  claimId: true,
-  number: true,
-  kind: true,
-  name: true,
-  remark: true,
-  remarks: true,
-  amount: true,
-  paidOn: true,
-  reference: true,
-  createdAt: true,
-  link: { select: { id: true, role: true } },
-} satisfies Prisma.ClaimAnswerSelect
+const WITH_ROLE = { link: { select: { role: true } } } satisfies Prisma.ClaimAnswerInclude
 
-type StoredAnswer = Prisma.ClaimAnswerGetPayload<{ select: typeof FIELDS }>
+type StoredAnswer = Prisma.ClaimAnswerGetPayload<{ include: typeof WITH_ROLE }>
 
-const toAnswer = ({ kind, remarks, amount, createdAt, link, claimId: _, ...row }: StoredAnswer): Answer => ({
+const toAnswer = ({ remarks, amount, undoneAt, createdAt, link, ...row }: StoredAnswer): Answer => ({
   ...row,
-  kind: kind as AnswerKind,
+  kind: row.kind as AnswerKind,
   remarks: JSON.parse(remarks),
   amount: amount?.toFixed() ?? null,
+  isUndone: undoneAt !== null,
   at: createdAt.toISOString(),
-  link: { id: link.id, role: link.role as LinkRole },
+  role: (link?.role ?? 'claimant') as AnswerRole,
 })
 
-/** Returns the answers to a version of the user, in their order. */
-export async function answersOf(actor: Actor, { id: claimId }: Pick<Version, 'id'>): Promise<Answer[]> {
-  const where = { claimId, claim: { userId: actor.id } }
-  const rows = await withFailure(LINKS_FAILED, () =>
-    db.claimAnswer.findMany({ where, select: FIELDS, orderBy: { number: 'asc' } }),
+const storedAnswers = (where: Prisma.ClaimAnswerWhereInput): Promise<StoredAnswer[]> =>
+  withFailure(LINKS_FAILED, () =>
+    db.claimAnswer.findMany({ where, include: WITH_ROLE, orderBy: { number: 'asc' } }),
   )
-  return rows.map(toAnswer)
+
+/** Returns the answers to a version of the user, in their order. */
+export const answersOf = async (actor: Actor, { id: claimId }: Pick<Version, 'id'>): Promise<Answer[]> =>
+  (await storedAnswers({ claimId, claim: { userId: actor.id } })).map(toAnswer)
+
+/** Returns the latest answer by a link to each handed-over version, by its id; null without an answer. */
+export async function latestAnswers(actor: Actor): Promise<Map<string, Answer | null>> {
+  const claim = { userId: actor.id }
+  const links = await withFailure(LINKS_FAILED, () =>
+    db.claimLink.findMany({ where: { claim }, select: { claimId: true }, distinct: ['claimId'] }),
+  )
+  const answers = await storedAnswers({ claim, linkId: { not: null } })
+  return new Map([
+    ...links.map(({ claimId }): [string, null] => [claimId, null]),
+    ...answers.map((answer): [string, Answer] => [answer.claimId, toAnswer(answer)]),
+  ])
 }
 
-/** The links of a version and its latest answer, in short. */
-export interface HandOverState {
-  links: number
-  latest: Pick<Answer, 'kind' | 'name' | 'at' | 'link'> | null
-}
-
-/** Returns the states of the user's versions that were handed over, by the id of the version. */
-export async function handOverStates(actor: Actor): Promise<Map<string, HandOverState>> {
-  return withFailure(LINKS_FAILED, async () => {
-    const where = { claim: { userId: actor.id } }
-    const links = await db.claimLink.groupBy({ by: ['claimId'], where, _count: true })
-    const { claimId, kind, name, createdAt, link } = FIELDS
-    const answers = await db.claimAnswer.findMany({
-      where,
-      select: { claimId, kind, name, createdAt, link },
-      orderBy: { number: 'asc' },
-    })
-    const states = new Map(
-      links.map(({ claimId, _count }): [string, HandOverState] => [claimId, { links: _count, latest: null }]),
-    )
-    for (const { claimId, kind, name, createdAt, link } of answers) {
-      const latest = {
-        kind: kind as AnswerKind,
-        name,
-        at: createdAt.toISOString(),
-        link: { ...link, role: link.role as LinkRole },
-      }
-      states.set(claimId, { links: states.get(claimId)?.links ?? 0, latest })
-    }
-    return states
-  })
-}
-
-/** Returns the facts that decide which answers a link may give now. */
-export async function answerContext({ role, owner, version }: OpenedLink): Promise<AnswerContext> {
-  const payable = await payableIds(owner, await versionsOf(owner, version.eventId))
-  return { role, version, isPayable: payable.has(version.id), answers: await answersOf(owner, version) }
+/** Somebody who answers a version: whoever opened a link to it, or its claimant, who has no link. */
+export interface Answerer {
+  /** the id of the link; null for the claimant */
+  id: string | null
+  role: AnswerRole
+  /** the claimant; operations on the version run for them */
+  owner: Actor
+  version: Version
 }
 
 /**
- * Records the answer of a link. An answer whose id is stored already was sent twice, and is not recorded
- * again. The number of the answer makes it wait for an answer at the same moment, after which it is checked
- * again.
+ * Returns the facts that decide which answers somebody may give now. The claimant may also note a late
+ * payment for a version that another one has replaced, because it is a fact.
+ */
+export async function answerContext({ role, owner, version }: Answerer): Promise<AnswerContext> {
+  const payable = payableIds(await versionsOf(owner, version.eventId))
+  const isPayable = role === 'claimant' ? asksForMoney(remainingOf(version)) : payable.has(version.id)
+  return { role, version, isPayable, answers: await answersOf(owner, version) }
+}
+
+/**
+ * Records an answer. An answer whose id is stored already was sent twice, and is not recorded again. The
+ * number of the answer makes it wait for an answer at the same moment, after which it is checked again.
  * @throws DomainError conflict (the version does not take such an answer), invalid, unavailable, failed
  */
-export async function recordAnswer(link: OpenedLink, input: AnswerInput): Promise<void> {
-  const { owner, id: linkId } = link
-  const claimId = link.version.id
-  const remarks = await remarksOnExpenses(owner, link.version, input.remarks)
-  const { id, kind, name, remark, reference, amount, paid_on: paidOn } = input
-  const isPayment = kind === 'paid'
+export async function recordAnswer(answerer: Answerer, input: AnswerInput): Promise<void> {
+  const { owner, id: linkId, version: readVersion } = answerer
+  const remarks = await remarksOnExpenses(owner, readVersion, input.remarks)
+  const { id, kind, name, remark } = input
   await withFailure(ANSWER_FAILED, async () => {
     for (let tries = 0; tries < TRIES_MAX; tries++) {
-      const version = await getVersion(owner, claimId)
-      const context = await answerContext({ ...link, version })
+      const version = await getVersion(owner, readVersion.id)
+      const context = await answerContext({ ...answerer, version })
       if (context.answers.some((answer) => answer.id === id)) return
       const refusal = refusalOf(kind, context)
       if (refusal !== null) throw new DomainError('conflict', refusal)
-      const wrongAmount = amount === null ? null : amountRefusal(amount, version)
-      if (isPayment && wrongAmount !== null)
-        throw new DomainError('invalid', wrongAmount, { fields: { amount: [wrongAmount] } })
       const number = (context.answers.at(-1)?.number ?? 0) + 1
-      const payment = isPayment ? { amount: decimal(amount), paidOn, reference } : {}
-      const data = { id, claimId, linkId, number, kind, name, remark, remarks, ...payment }
-      const writes = (client: typeof db) => [client.claimAnswer.create({ data, select: { id: true } })]
+      const payment = kind === 'paid' ? paymentFor(version, input) : {}
+      const data = { id, claimId: version.id, linkId, number, kind, name, remark, remarks, ...payment }
       try {
-        return await (isPayment ? setPaidOn(owner, claimId, paidOn, writes) : transact(writes))
+        await transact((db) => [db.claimAnswer.create({ data, select: { id: true } })])
+        return
       } catch (error) {
         if ((error as { code?: string }).code !== 'P2002') throw error
         await pause(Math.random() * PAUSE_MS_MAX)
@@ -133,6 +113,48 @@ export async function recordAnswer(link: OpenedLink, input: AnswerInput): Promis
     }
     throw new DomainError('unavailable', ANSWERED_BY_OTHERS, { retryAfter: 1 })
   })
+}
+
+/**
+ * Returns the columns of a payment. It goes the way of what remains to be paid, and is that by default.
+ * @throws DomainError invalid (the day had ended in every time zone before the version was frozen)
+ */
+function paymentFor(version: Version, { amount, paid_on: paidOn, reference }: AnswerInput) {
+  if (new Date(version.frozenAt) >= endOfDay(paidOn)) {
+    const message = paidBeforeFrozen(version.frozenAt.slice(0, 10))
+    throw new DomainError('invalid', message, { fields: { paid_on: [message] } })
+  }
+  const remaining = remainingOf(version)
+  const signed = (typed: Decimal) => (isGivenBack(remaining) ? `-${typed}` : typed)
+  return { amount: decimal(amount === null ? remaining.due : signed(amount)), paidOn, reference }
+}
+
+/**
+ * Records a payment that the claimant notes.
+ * @throws DomainError not_found (also another user's version), and as `recordAnswer`
+ */
+export async function notePayment(actor: Actor, id: string, payment: PaymentInput): Promise<void> {
+  const version = await getVersion(actor, id)
+  const { name } = actor
+  const answer = { id: randomUUID(), kind: 'paid' as const, name, remark: '', remarks: [], reference: '' }
+  await recordAnswer({ id: null, role: 'claimant', owner: actor, version }, { ...answer, ...payment })
+}
+
+/**
+ * Undoes a payment of the user's version. A payment that the claimant has noted is deleted; one of finance
+ * stays in the list of answers.
+ * @param id the payment; empty for all payments of the version
+ * @throws DomainError not_found (also another user's version), failed
+ */
+export async function undoPayment(actor: Actor, versionId: string, id: string): Promise<void> {
+  const { id: claimId } = await getVersion(actor, versionId)
+  const where = { claimId, kind: 'paid', undoneAt: null, ...(id && { id: sanitizeId(id) }) }
+  await withFailure(ANSWER_FAILED, () =>
+    transact((db) => [
+      db.claimAnswer.deleteMany({ where: { ...where, linkId: null } }),
+      db.claimAnswer.updateMany({ where, data: { undoneAt: new Date() } }),
+    ]),
+  )
 }
 
 /** Returns remarks with the expenses of their lines, as they are stored. @throws DomainError invalid */

@@ -7,6 +7,7 @@ import { db } from '~/infra/database/db.server'
 import { DAY_MS } from '~/limits'
 import type { LinkRole } from './answer'
 import { HAND_OVER_FAILED, LINK_MADE_ALREADY, LINKS_FAILED, WITHDRAW_FAILED } from './messages'
+import type { NewLink } from './schema'
 
 // The links that hand over a frozen version. The token of a link is shown once, to its claimant; only its
 // SHA-256 is stored.
@@ -21,28 +22,6 @@ const OPENINGS_SHOWN_MAX = 10
 const TOKEN_BYTES = 24
 
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
-
-/** A link of a version, as its claimant sees it. */
-export interface LinkSummary {
-  id: string
-  role: LinkRole
-  needsCode: boolean
-  /** UTC, ISO 8601 */
-  createdAt: string
-  expiresAt: string
-  state: 'open' | 'expired' | 'withdrawn'
-  /** how often its page was opened */
-  openingCount: number
-  /** the last hours in which it was opened, the latest first */
-  openings: { hour: string; count: number }[]
-}
-
-interface NewLink {
-  id: string
-  role: LinkRole
-  days: number
-  needs_code?: 'yes' | undefined
-}
 
 /**
  * Makes a link to a frozen version of the user. Returns its token, which is not stored.
@@ -80,8 +59,8 @@ export async function withdrawLink(actor: Actor, id: string): Promise<void> {
   )
 }
 
-/** Returns the links of a version, the latest first. */
-export async function linksOf(actor: Actor, claimId: string): Promise<LinkSummary[]> {
+/** Returns the links of a version, the latest first, with the last hours in which they were opened. */
+export async function linksOf(actor: Actor, claimId: string) {
   const links = await withFailure(LINKS_FAILED, () =>
     db.claimLink.findMany({
       where: { claimId, claim: { userId: actor.id } },
@@ -89,16 +68,13 @@ export async function linksOf(actor: Actor, claimId: string): Promise<LinkSummar
       orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
     }),
   )
-  return links.map(({ role, createdAt, expiresAt, withdrawnAt, openings, ...link }) => ({
-    id: link.id,
-    role: role as LinkRole,
-    needsCode: link.needsCode,
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    state: withdrawnAt ? 'withdrawn' : expiresAt.getTime() <= Date.now() ? 'expired' : 'open',
+  return links.map(({ openings, ...link }) => ({
+    ...link,
+    role: link.role as LinkRole,
+    state: link.withdrawnAt ? 'withdrawn' : link.expiresAt.getTime() <= Date.now() ? 'expired' : 'open',
     openingCount: openings.reduce((sum, { count }) => sum + count, 0),
-    openings: openings
-      .slice(0, OPENINGS_SHOWN_MAX)
-      .map(({ hour, count }) => ({ hour: hour.toISOString(), count })),
+    openings: openings.slice(0, OPENINGS_SHOWN_MAX),
   }))
 }
+
+export type LinkSummary = Awaited<ReturnType<typeof linksOf>>[number]

@@ -15,4 +15,11 @@ export const WRONG_CODE = 'This is not the code of this claim. Look at the end o
 
 export const ANSWERED_BY_OTHERS = 'Others answered at the same moment. Try again.'
 
+/**
+ * Returns the error for a day of payment before the version was frozen.
+ * @param frozenOn the day the version was frozen
+ */
+export const paidBeforeFrozen = (frozenOn: string): string =>
+  `This version was frozen on ${frozenOn}. Enter that day or a later one`
+
 export const NO_LINK_LINE = 'A remark names a line that this version does not have'

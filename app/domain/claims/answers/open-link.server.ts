@@ -1,11 +1,11 @@
 import { getVersion, type Version } from '~/domain/claims/versions/versions.server'
 import { DomainError, withFailure } from '~/domain/errors'
-import type { Actor } from '~/domain/users/actor'
 import { countUnknownLink, withCodeLimit } from '~/domain/users/login-rate-limit.server'
 import { sign, verifySigned } from '~/domain/users/signed-token.server'
 import { db } from '~/infra/database/db.server'
 import { logSecurityEvent } from '~/infra/security-log.server'
 import type { LinkRole } from './answer'
+import type { Answerer } from './answers.server'
 import { tokenHash } from './links.server'
 import { LINK_NOT_FOUND, OPEN_FAILED, WRONG_CODE } from './messages'
 
@@ -29,12 +29,9 @@ export interface LinkRequest {
 }
 
 /** A link that opens its version. Only `openLink` creates it. */
-export interface OpenedLink {
+export interface OpenedLink extends Answerer {
   id: string
   role: LinkRole
-  /** the claimant; operations on the version run for them */
-  owner: Actor
-  version: Version
   /** whether the code must be typed before the version is shown */
   asksForCode: boolean
 }

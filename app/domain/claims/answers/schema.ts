@@ -15,6 +15,8 @@ export const handOverSchema = z.object({
   needs_code: z.literal('yes').optional(),
 })
 
+export type NewLink = z.output<typeof handOverSchema>
+
 /** Matches the name of a field with a remark on a line (`remarkField`). */
 const REMARK_FIELD = /^remark-([1-9]\d{0,5})$/
 
@@ -33,6 +35,19 @@ const remarksSchema = z.record(z.string(), z.unknown()).transform((values, conte
   }),
 }))
 
+const dayOfPayment = z
+  .string()
+  .default('')
+  .refine(isCalendarDate, 'Enter the day of the payment, such as 2026-11-20')
+  .refine((date) => date <= latestDate(), 'Enter a day that has begun')
+
+const amount = amountsSchema({ amount: { isOptional: true, currency: 'claim_currency' } })
+
+/** A payment that the claimant notes; without an amount, all that remains to be paid. */
+export const paymentSchema = z.object({ paid_on: dayOfPayment }).and(amount)
+
+export type PaymentInput = z.output<typeof paymentSchema>
+
 export const answerSchema = z
   .object({
     id: z.uuid(),
@@ -43,7 +58,7 @@ export const answerSchema = z
     reference: singleLineText(NOTE_CHARACTERS_MAX, 'The reference').default(''),
   })
   .and(remarksSchema)
-  .and(amountsSchema({ amount: { isOptional: true, currency: 'claim_currency' } }))
+  .and(amount)
   .superRefine(({ kind, remark, remarks, paid_on, amount }, context) => {
     const reject = (name: string, message: string) =>
       context.addIssue({ code: 'custom', message, path: [name] })
@@ -51,8 +66,7 @@ export const answerSchema = z
       reject('remark', 'Say what to correct, here or beside a line')
     if (kind !== 'paid') return
     if (amount === null) reject('amount', 'Enter the amount that was paid')
-    if (!isCalendarDate(paid_on)) reject('paid_on', 'Enter the day of the payment, such as 2026-11-20')
-    else if (paid_on > latestDate()) reject('paid_on', 'Enter a day that has begun')
+    for (const { message } of dayOfPayment.safeParse(paid_on).error?.issues ?? []) reject('paid_on', message)
   })
 
 export type AnswerInput = z.output<typeof answerSchema>

@@ -1,11 +1,10 @@
 import type { Advance } from '~/domain/advances/schema'
 import type { RowFee } from '~/domain/bank-statements/row-fees'
 import type { UsedFor } from '~/domain/bank-statements/used-before'
-import type { ReturnedRemark } from '~/domain/claims/answers/answer'
+import type { ReturnedRemark } from '~/domain/claims/answers/returned-remarks.server'
 import type { Claim } from '~/domain/claims/claim'
 import type { ClaimLine } from '~/domain/claims/claim-line'
 import type { FrozenPayment } from '~/domain/claims/payments/payments-among-advances'
-import type { PaidVersion } from '~/domain/claims/payments/prior-payments'
 import type { FindCategory } from '~/domain/expenses/categories'
 import type { Decimal } from '~/domain/money/decimal'
 import type { Rate } from '~/domain/rates/schema'
@@ -85,10 +84,8 @@ export interface CheckContext {
   rateFees: RateFee[]
   /** all rates of the event, including those that convert no line */
   rates: Rate[]
-  /** the frozen versions of the claim that were paid */
-  paidVersions: PaidVersion[]
-  /** the payments of the paid versions that the claim deducts, the oldest first */
-  payments: FrozenPayment[]
+  /** what was paid with the frozen versions of the claim, the oldest first */
+  paidVersions: FrozenPayment[]
   /** the remarks of readers who returned the newest version */
   returnedRemarks: ReturnedRemark[]
   /** finds a category of the claimant, with the rules of their finance department, by its name */

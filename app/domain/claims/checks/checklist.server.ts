@@ -6,7 +6,7 @@ import { otherUsesOf, rowStatesOf } from '~/domain/bank-statements/used-rows.ser
 import { returnedRemarks } from '~/domain/claims/answers/returned-remarks.server'
 import type { Claim } from '~/domain/claims/claim'
 import { EXPLAIN_FAILED, RETRIEVE_FAILED } from '~/domain/claims/messages'
-import { paidVersions } from '~/domain/claims/payments/prior-payments'
+import { paidVersions } from '~/domain/claims/payments/payments'
 import { buildClaim } from '~/domain/claims/versions/build-claim.server'
 import { canonicalText } from '~/domain/claims/versions/canonical'
 import { versionsOf } from '~/domain/claims/versions/versions.server'
@@ -92,7 +92,6 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
   const rates = await listRates(event.id)
   const advances = await listAdvances(event.id)
   const versions = await versionsOf(actor, event.id)
-  const paidClaims = versions.filter(({ paidOn }) => paidOn !== null)
   const rowFees = await rowFeesIn(event.id)
   const fileUsesElsewhere = await receiptReuse(actor, event.id, claim)
   const similar = await similarInOtherEvents(actor, event.id, claim, fileUsesElsewhere)
@@ -115,8 +114,9 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
     tippedBills: tippedBills.map(([bill, tipped]): [string, string] => [bill.id, tipped.id]),
     rateIds: new Map(rates.map(({ code, id }) => [code, id])),
     rates,
-    paidVersions: paidVersions(versions),
-    payments: paidClaims.filter(({ currency }) => currency === event.baseCurrency).reverse(), // oldest first
+    paidVersions: versions
+      .toReversed()
+      .flatMap((version) => paidVersions([version]).map((paid) => ({ ...paid, frozenAt: version.frozenAt }))),
     returnedRemarks: await returnedRemarks(event.id),
     findCategory: categoryFinder(await listCategories(actor)),
     latestDate: latestDate(),

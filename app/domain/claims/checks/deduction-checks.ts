@@ -1,7 +1,7 @@
 import type { Advance } from '~/domain/advances/schema'
 import { convertedMoney, money } from '~/domain/claims/claim-text'
+import { paidVersionText } from '~/domain/claims/payments/payments'
 import { paymentsAmongAdvances } from '~/domain/claims/payments/payments-among-advances'
-import { paidVersionText } from '~/domain/claims/payments/prior-payments'
 import { versionsName } from '~/domain/claims/versions/versions-name'
 import { enumerate } from '~/domain/text/enumerated'
 import type { Check } from './check'
@@ -45,7 +45,8 @@ export const advanceOfPayment = {
   fix: { page: 'advances', words: 'Delete the advance' },
   *find(claim, context) {
     const deducted = context.advances.filter(({ otherCurrency }) => otherCurrency === null)
-    for (const { advances, versions } of paymentsAmongAdvances(deducted, context.payments)) {
+    const payments = context.paidVersions.filter(({ currency }) => currency === claim.currency)
+    for (const { advances, versions } of paymentsAmongAdvances(deducted, payments)) {
       const entries = advances.map(({ date, amount }) => `${date}: ${convertedMoney(amount, claim)}`)
       const advancesText =
         entries.length > ADVANCES_NAMED_MAX ? `${entries.length} advances together` : enumerate(entries)

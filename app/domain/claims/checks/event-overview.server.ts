@@ -1,8 +1,8 @@
 import { listAdvances } from '~/domain/advances/advances.server'
 import { type Advance, type Balance, balanceOf, deductedAdvances } from '~/domain/advances/schema'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
-import type { PriorPayments } from '~/domain/claims/payments/prior-payments'
-import { priorPaymentsOf } from '~/domain/claims/payments/prior-payments.server'
+import { NO_PRIOR_PAYMENTS, type PriorPayments } from '~/domain/claims/payments/payments'
+import { priorPaymentsByEvent } from '~/domain/claims/payments/payments.sql.server'
 import { type EventRateUse, type LeftOut, missingRates } from '~/domain/conversion/missing-rates'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import type { DraftCounts } from '~/domain/events/drafts'
@@ -51,7 +51,8 @@ export const eventOverview = inBackgroundWhenLarge({
 
 async function overviewOf(actor: Actor, event: OwnedEvent): Promise<EventOverview> {
   const advances = await listAdvances(event.id)
-  const priorPayments = await priorPaymentsOf(actor, event, advances)
+  const paidByEvent = await priorPaymentsByEvent(actor, [event], new Map([[event.id, advances]]))
+  const priorPayments = paidByEvent.get(event.id) ?? NO_PRIOR_PAYMENTS
   const exemptions = await receiptExemptions(actor, event)
   const drafts = await countDrafts(event.id)
   const rates = await listRateChoices(event.id)

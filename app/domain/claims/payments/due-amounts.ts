@@ -26,19 +26,15 @@ export interface DueAmounts {
   unconverted: CurrencyAmount[]
 }
 
-/**
- * Deducts the payments for earlier versions from the amounts that finance converts.
- * @param due the due in the claim currency, whose payments are already deducted
- */
-export const dueAfterPayments = (
-  due: Decimal,
-  unconverted: CurrencyAmount[],
-  paidBefore: CurrencyAmount[],
-): DueAmounts => ({
-  due,
+/** Subtracts amounts in each currency. */
+export const subtract = (amounts: DueAmounts, deducted: DueAmounts): DueAmounts => ({
+  due: Big(amounts.due).minus(deducted.due).toFixed(),
   unconverted: sumsByCurrency([
-    ...unconverted,
-    ...paidBefore.map(({ currency, amount }) => ({ currency, amount: Big(0).minus(amount).toFixed() })),
+    ...amounts.unconverted,
+    ...deducted.unconverted.map(({ currency, amount }) => ({
+      currency,
+      amount: Big(0).minus(amount).toFixed(),
+    })),
   ]),
 })
 

@@ -2,8 +2,8 @@ import type { LeftOut } from '~/domain/conversion/missing-rates'
 import type { Decimal } from '~/domain/money/decimal'
 import { doubtfulNote, type Note, plainNote } from '~/domain/text/note'
 import { pluralize } from '~/domain/text/pluralize'
-import { besideDueText, type CurrencyAmount, dueAfterPayments } from './due-amounts'
-import type { PriorPayments } from './prior-payments'
+import { besideDueText, type CurrencyAmount, subtract } from './due-amounts'
+import type { PriorPayments } from './payments'
 
 /** The amounts of an event beside the due in its claim currency. */
 export interface BesideDue {
@@ -27,7 +27,9 @@ export function dueNotes(
     ? [doubtfulNote(`${pluralize(uncounted.count, 'line')} not counted yet`)]
     : []
   if (isPaid || paidBefore.length > 0) {
-    const amounts = dueAfterPayments(due, [...unconverted, ...forFinance], paidBefore)
+    // payments in the claim currency are already deducted from the due
+    const asked = { due, unconverted: [...unconverted, ...forFinance] }
+    const amounts = subtract(asked, { due: '0', unconverted: paidBefore })
     const words = besideDueText(amounts, { isPaid, formatList })
     return [...(words === '' ? [] : [{ words, isDoubtful: unconverted.length > 0 }]), ...uncountedNotes]
   }

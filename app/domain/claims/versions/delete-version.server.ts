@@ -10,7 +10,7 @@ import { claimNotFound } from './versions.server'
 const TRIES_MAX = 5
 
 /** The fields that a deletion empties. */
-const EMPTY = { content: '', eventName: '', total: 0, due: null, paidOn: null, sha256: '', timeStamp: null }
+const EMPTY = { content: '', eventName: '', total: 0, due: null, sha256: '', timeStamp: null }
 
 /**
  * Deletes the content of a frozen version for good, with the files that nothing else references. Its event

@@ -4,8 +4,7 @@ import { findFaultyFiles } from '~/domain/claims/checks/find-faulty-files.server
 import { changesSummaryOf, summaryOf } from '~/domain/claims/checks/summary'
 import type { Claim } from '~/domain/claims/claim'
 import { CLAIM_NOT_FOUND, LOAD_FAILED } from '~/domain/claims/messages'
-import { deductionsOf } from '~/domain/claims/payments/deductions'
-import type { UnconvertedDue } from '~/domain/claims/payments/prior-payments'
+import type { VersionPayments } from '~/domain/claims/payments/payments'
 import { DomainError, withFailure } from '~/domain/errors'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
@@ -30,23 +29,22 @@ const FIELDS = {
   unconverted: true,
   frozenAt: true,
   sha256: true,
-  paidOn: true,
   approvals: true,
+  answers: {
+    where: { kind: 'paid', undoneAt: null },
+    select: { id: true, paidOn: true, amount: true },
+    orderBy: { number: 'asc' },
+  },
 } satisfies Prisma.ClaimSelect
 
 type StoredVersion = Prisma.ClaimGetPayload<{ select: typeof FIELDS }>
 
 /** A frozen version without its content. */
 export interface Version
-  extends Omit<StoredVersion, 'year' | 'serial' | 'total' | 'due' | 'unconverted' | 'frozenAt'> {
+  extends VersionPayments,
+    Pick<StoredVersion, 'id' | 'eventId' | 'eventName' | 'sha256' | 'approvals'> {
   /** 2026-0042 */
   number: string
-  /** the sum of the lines, with the rounding */
-  total: string
-  /** the amount to pay: the total minus advances and payments for earlier versions */
-  due: string
-  /** the amounts that finance converts, by currency */
-  unconverted: UnconvertedDue[]
   /** the instant, UTC, ISO 8601 */
   frozenAt: string
   /** whether its event exists */
@@ -60,7 +58,7 @@ export const claimNumber = (year: number, serial: number): string =>
   `${year}-${String(serial).padStart(4, '0')}`
 
 const toVersion = (
-  { year, serial, total, due, unconverted, frozenAt, ...row }: StoredVersion,
+  { year, serial, total, due, unconverted, frozenAt, answers, ...row }: StoredVersion,
   event: { claimId: string | null } | undefined,
 ): Version => ({
   ...row,
@@ -68,6 +66,11 @@ const toVersion = (
   total: total.toFixed(),
   due: (due ?? total).toFixed(),
   unconverted: JSON.parse(unconverted),
+  payments: answers.map(({ id, paidOn, amount }) => ({
+    id,
+    paidOn: paidOn ?? '',
+    amount: amount?.toFixed() ?? '0',
+  })),
   frozenAt: frozenAt.toISOString(),
   hasEvent: event !== undefined,
   isSuperseded: event !== undefined && event.claimId !== row.id,
@@ -195,7 +198,6 @@ export const versionSummary = inBackgroundWhenLarge({
     return {
       claim: summaryOf(claim),
       changes: changesSummaryOf(claim),
-      payments: deductionsOf(claim).payments,
       files: await faultyFilesSummary(claim),
     }
   },
