@@ -35,7 +35,7 @@ test('a claim of format 1 is read with its own content and the fields of the new
   expect(parseClaim(FORMAT_1)).toEqual({
     ...stored,
     format: CLAIM_FORMAT,
-    ...{ layout: 1, saysMissingRates: false, explainsTaxes: false, isolatesNames: false },
+    ...{ layout: 1, iban: '', saysMissingRates: false, explainsTaxes: false, isolatesNames: false },
     ...{ payments: null, decimals: 2, sample: null },
     changes: { ...stored.changes, decimalsBefore: 2, unconvertedBefore: [] },
     totals: {
@@ -97,7 +97,7 @@ test('a claim of format 7 is read with its payments among its advances', () => {
   const stored = JSON.parse(FORMAT_7)
   expect(parseClaim(FORMAT_7)).toEqual({
     ...{ ...stored, format: CLAIM_FORMAT, payments: null, decimals: 2, sample: null },
-    ...{ ...withoutRows(stored), layout: 1, explainsTaxes: false, isolatesNames: false },
+    ...{ ...withoutRows(stored), layout: 1, iban: '', explainsTaxes: false, isolatesNames: false },
     changes: { ...stored.changes, decimalsBefore: 2, unconvertedBefore: [] },
     totals: {
       ...stored.totals,
@@ -115,7 +115,7 @@ test('a claim of format 8 is read with all of its amounts converted, and no pair
   const stored = JSON.parse(FORMAT_8)
   expect(parseClaim(FORMAT_8)).toEqual({
     ...{ ...stored, format: CLAIM_FORMAT, decimals: 2, sample: null },
-    ...{ ...withoutRows(stored), layout: 1, explainsTaxes: false, isolatesNames: false },
+    ...{ ...withoutRows(stored), layout: 1, iban: '', explainsTaxes: false, isolatesNames: false },
     changes: { ...stored.changes, decimalsBefore: 2, unconvertedBefore: [] },
     payments: [{ ...stored.payments[0], unconverted: [] }],
     totals: {
@@ -157,7 +157,13 @@ test('taxes of a claim of format 9 are written without a mark, also of a line wi
   })
   const { explainsTaxes, ...stored } = claimOf([line])
   const read = parseClaim(JSON.stringify({ ...stored, format: 9 }))
-  expect(read).toEqual({ ...claimOf([line]), layout: 1, explainsTaxes: false, isolatesNames: false })
+  expect(read).toEqual({
+    ...claimOf([line]),
+    layout: 1,
+    iban: '',
+    explainsTaxes: false,
+    isolatesNames: false,
+  })
   expect(JSON.stringify(claimSheets(read))).not.toMatch(/before refunds|not taken off/)
 })
 
