@@ -61,11 +61,13 @@ function fieldErrors(html: string): Record<string, string> {
   )
 }
 
+/** The values of the inputs of a page; of several inputs with one name, the value of the first. */
 const typedValues = (html: string) =>
   Object.fromEntries(
     tags(html)
       .filter(({ name }) => name === 'input')
-      .map(({ attributes }) => [attributes.get('name'), attributes.get('value')]),
+      .map(({ attributes }) => [attributes.get('name'), attributes.get('value')])
+      .reverse(),
   )
 
 const alert = (html: string) => text(/role="alert"[^>]*>(.*?)<\/(?:p|div)>/s.exec(html)?.[1] ?? '')

@@ -4,7 +4,16 @@ import { exact, minorDigitsOf } from '../exact'
 import { sumText } from '../random-claims'
 import { createUser } from '../users'
 import { type EventSeed, type LineSeed, randomEvent } from './events'
-import { allocationOf, expectedClaim, REFUNDS_DATE, REFUNDS_FILE, rateOf, SHARE_REASON } from './expected'
+import {
+  allocationOf,
+  expectedClaim,
+  kindOf,
+  officialOf,
+  REFUNDS_DATE,
+  REFUNDS_FILE,
+  rateOf,
+  SHARE_REASON,
+} from './expected'
 import { type Comparison, ofClosePage, ofCsv, ofPdf, ofView, ofWorkbook } from './readings'
 
 // A server calculates and closes random events; each figure of their pages and files is compared.
@@ -86,8 +95,14 @@ async function write(
       receiptAmount: receipt_amount,
       claimAmount: claim_amount,
       claimCurrency: claim_currency,
+      steps,
       ...rate
-    }) => ({ ...rate, event_id, receipt_amount, claim_amount, claim_currency }),
+    }) => {
+      const official = officialOf({ steps, date: rate.date })
+      const source = steps ? 'published' : 'card'
+      const amounts = { receipt_amount, claim_amount, claim_currency }
+      return { ...rate, event_id, ...amounts, source, official: official && JSON.stringify(official) }
+    },
   )
   await insertRows(database, 'rates', rates)
   await insertRows(
@@ -130,6 +145,13 @@ async function calculate(client: Client, database: TestDatabase, event: EventSee
   await add('form before')
   await giveTerms(client, event)
   await add('form after')
+  for (const line of event.lines.filter(({ arithmetic }) => arithmetic !== ''))
+    await database.run('UPDATE expenses SET kind = ?, arithmetic = ? WHERE event_id = ? AND merchant = ?', [
+      kindOf(line),
+      line.arithmetic,
+      event.id,
+      line.merchant,
+    ])
   for (const { merchant } of event.lines.filter(({ isDeleted }) => isDeleted)) {
     const now = new Date().toISOString().replace('Z', '+00:00')
     await database.run('UPDATE expenses SET deleted_at = ? WHERE event_id = ? AND merchant = ?', [

@@ -1,3 +1,4 @@
+import type { OfficialStep } from '~/domain/rates/official-schema'
 import { decimalsIn, minorDigitsOf } from '../exact'
 import { exactShare } from '../exact-shares'
 import { randomFrom } from '../random'
@@ -13,6 +14,8 @@ export interface RateSeed {
   receiptAmount: string
   claimAmount: string
   date: string
+  /** the published pairs that the rate consists of, one or two through the euro; null for another rate */
+  steps: OfficialStep[] | null
 }
 
 export interface LineSeed {
@@ -26,6 +29,8 @@ export interface LineSeed {
   currency: string
   charged: string | null
   invoiceNumber: string
+  /** how an allowance was counted; empty for other lines */
+  arithmetic: string
   /** without trailing zeros */
   taxes: { rate: string | null; net: string | null; amount: string }[]
   rateId: string | null
@@ -86,6 +91,8 @@ export interface EventSeed {
 
 const CLAIM_CURRENCIES = ['USD', 'USD', 'EUR', 'CHF', 'JPY', 'KWD']
 const CURRENCIES = ['KES', 'EUR', 'JPY', 'KWD', 'CHF', 'USD', 'VND']
+/** The currency of published pairs. */
+const PIVOT = 'EUR'
 /** A currency that no line has. */
 const OTHER_CLAIM_CURRENCY = 'NOK'
 const CATEGORIES = ['Meals', 'Lodging', 'Travel', '']
@@ -134,6 +141,23 @@ export function randomEvent(seed: number): EventSeed {
     () => ({ receiptAmount: '3', claimAmount: '1' }),
     () => ({ receiptAmount: '1', claimAmount: '1' }),
   ])()
+  const ofPublishers = randomFrom(seed + 6_000_000)
+  /** The pair of a rate from published pairs with the euro, or the pair that the rate has. */
+  const published = (
+    rate: Omit<RateSeed, 'steps'>,
+  ): Pick<RateSeed, 'steps' | 'receiptAmount' | 'claimAmount'> => {
+    const { currency: from, claimCurrency: to, receiptAmount, claimAmount, date } = rate
+    if (from === to || ofPublishers.below(3) > 0) return { steps: null, receiptAmount, claimAmount }
+    const amountIn = (currency: string) =>
+      currency === PIVOT ? '1' : `${1 + ofPublishers.below(90)}.${ofPublishers.digits(3)}7`
+    const [receipt, claim] = [amountIn(from), amountIn(to)]
+    const steps = [[from, receipt] as const, [to, claim] as const]
+      .filter(([currency]) => currency !== PIVOT)
+      .map(([quote, quoteAmount]) => ({
+        ...{ baseAmount: '1', base: PIVOT, quoteAmount, quote, count: null, from: date, to: date },
+      }))
+    return { steps, receiptAmount: receipt, claimAmount: claim }
+  }
   const rates = Array.from({ length: below(6) }, (_, at): RateSeed => {
     const [receiptAmount, claimAmount] = oneOf([
       () => ['1000', `${digits(1 + below(2))}.${digits(2)}`],
@@ -154,7 +178,8 @@ export function randomEvent(seed: number): EventSeed {
     }
     // some rates are from an earlier claim currency, and no line follows them
     const claimCurrency = below(8) === 0 ? OTHER_CLAIM_CURRENCY : currency
-    return { ...rate, claimCurrency, date: day(below(40)) }
+    const date = day(below(40))
+    return { ...rate, claimCurrency, date, ...published({ ...rate, claimCurrency, date }) }
   })
 
   const integerDigitsMax = DIGITS_MAX - decimalsIn(currency)
@@ -215,6 +240,7 @@ export function randomEvent(seed: number): EventSeed {
       id: id(),
       merchant: `Q${seed}x${at}q`,
       date: days.splice(below(days.length), 1)[0] as string,
+      arithmetic: '',
       category: oneOf(CATEGORIES),
       currency: of,
       isDeleted: below(20) === 0,
@@ -290,6 +316,14 @@ export function randomEvent(seed: number): EventSeed {
     merchant: refunded[ofRefunds.below(refunded.length)]?.merchant ?? '',
     tenths: 1 + ofRefunds.below(10),
   }))
+  const ofAllowances = randomFrom(seed + 7_000_000)
+  const withAllowances = lines.map((line) => {
+    const canCount =
+      line.by !== 'old' && line.charged === null && !line.amount.startsWith('-') && line.taxes.length === 0
+    const isCounted = canCount && !refunds.some(({ merchant }) => merchant === line.merchant)
+    if (!isCounted || ofAllowances.below(3) > 0) return line
+    return { ...line, arithmetic: `${line.amount} for day ${ofAllowances.below(9)} (Table ${seed})` }
+  })
   const chargeChanges = [...new Set(refunds.map(({ merchant }) => merchant))].flatMap(
     (merchant): ChargeChangeSeed[] => {
       if (ofRefunds.below(2) === 0) return []
@@ -308,5 +342,5 @@ export function randomEvent(seed: number): EventSeed {
     },
   )
   const given = { currency, firstCurrency, terms, pairCurrency, sample }
-  return { id: id(), seed, ...given, rates, lines, refunds, chargeChanges, advances }
+  return { id: id(), seed, ...given, rates, lines: withAllowances, refunds, chargeChanges, advances }
 }

@@ -1,5 +1,6 @@
 import type { Claim, ClaimRate } from '~/domain/claims/claim'
 import type { ClaimConversion, ClaimLine } from '~/domain/claims/claim-line'
+import type { Official } from '~/domain/rates/official-schema'
 import {
   decimal,
   decimalsIn,
@@ -109,6 +110,12 @@ const isAbove = (amount: string) => exact(amount).units > 0n
 
 /** Whether the claimant entered the line as a refund. An old record below zero is not one. */
 const isRefund = ({ by, amount }: LineSeed) => by !== 'old' && exact(amount).units < 0n
+
+/** The kind of a line in the claim, and in its row. */
+export function kindOf(line: LineSeed): string {
+  if (line.arithmetic !== '') return 'per-diem'
+  return isRefund(line) ? 'refund' : 'receipt'
+}
 
 /** Whether sums count an amount of a line: above zero, or below zero in a refund. */
 const isCountable = (amount: string, line: LineSeed) =>
@@ -307,7 +314,7 @@ function lineOf(stored: Stored, terms: Terms, number: number): ClaimLine {
   const own = {
     number,
     expenseId,
-    kind: isRefund(stored.line) ? 'refund' : 'receipt',
+    kind: kindOf(stored.line),
     corrects: null,
     date,
     merchant,
@@ -328,15 +335,20 @@ function lineOf(stored: Stored, terms: Terms, number: number): ClaimLine {
   const { share, costCentres, charged } = stored.line
   const claimed = exactShare(amount, { amount, share }, minorDigitsOf(currency))
   const decimals = decimalsIn(terms.currency)
-  const whole = counted(stored.converted, terms)
+  const storedWhole = counted(stored.converted, terms)
   const conversion = conversionOf(stored, terms)
+  // the endpoint rounds to two decimals; the claim prints the whole with all decimals if its share is the same
+  const exactWhole = atRate(amount, terms.rate, decimals)
+  const shareOfWhole = (of: string) => exactShare(of, { amount, share }, decimals)
+  const isSameShare = isSame(shareOfWhole(exactWhole), shareOfWhole(storedWhole))
+  const whole = conversion.by === 'event' && share !== '' && isSameShare ? exactWhole : storedWhole
   const isOwnAmount = share !== '' && isOwn(stored.line, terms) && charged === null && !isZero(whole)
   const part = isOwnAmount ? claimed : exactShare(whole, { amount, share }, decimals)
   const converted = counted(part, terms)
   const parts = exactSplit(converted, costCentres, decimals)
   return {
     ...own,
-    ...{ arithmetic: '', guests: '', venue: '' },
+    ...{ arithmetic: stored.line.arithmetic, guests: '', venue: '' },
     share,
     shareReason: share && SHARE_REASON,
     claimed,
@@ -349,18 +361,32 @@ function lineOf(stored: Stored, terms: Terms, number: number): ClaimLine {
   }
 }
 
+/** What a rate from published pairs says of its origin. */
+export const officialOf = ({ steps, date }: Pick<RateSeed, 'steps' | 'date'>): Official | null =>
+  steps && {
+    ...{
+      publisher: 'ecb',
+      rule: 'published',
+      steps,
+      appliesFrom: date,
+      appliesTo: date,
+      isMonthStated: false,
+    },
+    file: { ...{ name: 'rates.csv', sha256: 'ab'.repeat(32), bytes: 5, firstDay: date, lastDay: date } },
+  }
+
 const claimRate = (rate: RateSeed): ClaimRate => ({
   code: `R${rate.number}`,
   currency: rate.currency,
   receiptAmount: rate.receiptAmount,
   claimAmount: rate.claimAmount,
   date: rate.date,
-  source: 'card',
+  source: rate.steps ? 'published' : 'card',
   fee: null,
   note: '',
   file: null,
   statement: null,
-  official: null,
+  official: officialOf(rate),
 })
 
 /** The pair as the claimant gave it; null for a pair that makes the rate 1 for every currency. */

@@ -297,7 +297,7 @@ const refundSentences = (line: ClaimLine): string[] =>
 function linesTable(
   told: Comparisons,
   rows: Map<string, string>[],
-  { lines, currency, totals, ...eventRate }: Expected,
+  { lines, currency, totals, rates, ...eventRate }: Expected,
 ): void {
   const decimals = decimalsIn(currency)
   told.add('lines', String(lines.length), String(rows.length))
@@ -326,6 +326,15 @@ function linesTable(
       figure(row.get('Charged')),
     )
     add('Converted', isLeft ? '' : line.converted)
+    if (line.arithmetic !== '') add('Allowance', line.arithmetic)
+    const rate = rates.find(({ code }) => line.conversion.by === 'rate' && code === line.conversion.code)
+    if (rate?.official) {
+      const pairs = rate.official.steps.map(
+        ({ quoteAmount, quote, from }) => `1 EUR = ${quoteAmount} ${quote} for ${from}`,
+      )
+      add('Rate: publisher', 'European Central Bank')
+      add('Rate: published pairs', pairs.join('; '))
+    }
     if (line.share !== '') {
       add('Share', shareWords(line))
       add('Share: reason', line.shareReason)
@@ -360,7 +369,7 @@ export function ofCsv(csv: string, expected: Expected): Comparison[] {
       Array.from(
         row.matchAll(/(?:^|,)(?:"([^"]*)"|([^,"]*))/g),
         // the apostrophe keeps spreadsheets from reading a text as a formula
-        ([, quoted, plain]) => (quoted ?? plain ?? '').replace(/^'(?=-)/, ''),
+        ([, quoted, plain]) => (quoted ?? plain ?? '').replaceAll(/(^|; ?)'(?=-)/g, '$1'),
       ),
     )
   const all = byTitle(titles, rows)
@@ -500,7 +509,7 @@ export async function ofPdf(bytes: Buffer, expected: Expected): Promise<Comparis
     const state = isLeft ? 'Finance converts it' : 'Not counted'
     const invoice = line.invoiceNumber && `Invoice ${line.invoiceNumber}`
     const taxes = line.taxes.map((tax) => `Tax ${taxWords(tax, line.currency)}${taxMark(line)}`).join('')
-    const refunds = refundSentences(line).join('') + (line.kind === 'refund' ? 'Refund' : '')
+    const refunds = refundSentences(line).join('') + (line.kind === 'refund' ? 'Refund' : line.arithmetic)
     const claimed = `${grouped(printed(line.claimed, line.currency))} ${line.currency}`
     const share = line.share && `Claimed ${shareWords(line)}: ${claimed}. ${line.shareReason}`
     const parts = line.allocations.map((part) => `${part.name} ${grouped(part.amount)}`)
@@ -526,7 +535,12 @@ export async function ofPdf(bytes: Buffer, expected: Expected): Promise<Comparis
     if (isLeft) add(`arithmetic of line ${line.number}`, `${amount}: finance converts it${shared}`)
     const rate = rates.find(({ code }) => conversion.by === 'rate' && code === conversion.code)
     if (rate) {
-      const pair = `${printed(rate.claimAmount, currency)} / ${printed(rate.receiptAmount, rate.currency)}`
+      const { steps = [] } = rate.official ?? {}
+      const [first, second] = steps.map(({ quoteAmount }) => quoteAmount)
+      const pair =
+        steps.length === 2
+          ? `1 EUR / ${first} ${rate.currency} x ${second} ${currency} / 1 EUR`
+          : `${printed(rate.claimAmount, currency)} / ${printed(rate.receiptAmount, rate.currency)}`
       add(
         `arithmetic of line ${line.number}`,
         `${amount} x ${pair} = ${into(line.whole)} (${rate.code})${shared}`,
