@@ -195,8 +195,8 @@ describeOnEachDatabase('a statement on %s', (on) => {
     const members = await unzipped(await file('claim.zip'))
     const rows = members.find(({ name }) => name === 'statement-rows.csv')?.bytes.toString()
     expect(rows?.replace('\ufeff', '').trimEnd().split('\r\n')).toEqual([
-      'Line,Statement,Format,Account,SHA-256,Row,Date,Text,Charged,Currency,Purchase,Purchase currency',
-      `1,umsatz.sta,MT940,••••9930,${sum},1,2026-10-05,NAIVAS WESTLANDS NAIROBI KENYA 2026-10-05T14.31 Debitk.1 2028-12,18.92,EUR,2450,KES`,
+      'Line,Statement,Format,Account,SHA-256,Row,Date,Text,Charged,Currency,Purchase,Purchase currency,Fee',
+      `1,umsatz.sta,MT940,••••9930,${sum},1,2026-10-05,NAIVAS WESTLANDS NAIROBI KENYA 2026-10-05T14.31 Debitk.1 2028-12,18.92,EUR,2450.00,KES,`,
     ])
     const pages = await pdfTexts(await file('claim.pdf'))
     const page = pages.find((text) => text.includes('These are the rows that the claim uses')) ?? ''

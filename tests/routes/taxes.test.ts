@@ -267,7 +267,7 @@ describeOnEachDatabase('taxes on %s', (on) => {
       await close()
       const csv = await (await owner.client.get(`/events/${event}/claim.csv`)).text()
       expect(csv).toContain(
-        ',RE-2026-17,249.5,EUR,19.67,"7 % of 200.00: 14.00; 19 % of 29.83: 5.67",same currency,',
+        ',RE-2026-17,249.50,EUR,19.67,"7 % of 200.00: 14.00; 19 % of 29.83: 5.67",same currency,',
       )
       await owner.client.form('PUT', `/events/${event}/reopen`, {})
       await owner.client.form('PUT', `/expenses/${id}`, { ...HOTEL, tax_2_amount: '5.66' })

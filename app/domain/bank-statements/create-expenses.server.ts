@@ -23,13 +23,14 @@ import { chargesOf, isStorable, refundsOf, type Transaction, unsigned } from './
 interface CreateExpensesForm extends Pick<AcceptRowsForm, 'claimCurrency' | 'reason'> {
   /** the numbers of the rows */
   lines: number[]
+  /** whether money came in with the rows, so that each makes a refund, which corrects no other expense */
+  areRefunds: boolean
 }
 
 /**
  * Creates an expense from each of the chosen rows of a statement, with the row as evidence of the charge. A
- * row in which money came in makes a refund, which corrects no other expense. A row that is already evidence
- * of an expense creates no second one. Skips rows that the statement does not have, and all rows when the
- * claim currency has changed.
+ * row that is already evidence of an expense creates no second one. Skips rows that the statement does not
+ * have, and all rows when the claim currency has changed.
  * @throws DomainError not_found, forbidden, conflict (the event is closed, or has no room for reasons),
  * invalid (also when a row was used before, and the form gives no reason), failed
  */
@@ -77,13 +78,13 @@ function createAll(
   actor: Actor,
   statementForEvent: StatementForEvent,
   columns: KnownColumns | null,
-  { lines, claimCurrency: shownCurrency, reason }: CreateExpensesForm,
+  { lines, areRefunds, claimCurrency: shownCurrency, reason }: CreateExpensesForm,
 ): Promise<RowsResult> {
   const form = { columns, claimCurrency: shownCurrency, rowCount: lines.length }
   return changeByRows(actor, statementForEvent, form, async (event, records, context) => {
     const { statement, claimCurrency } = context
     const chosenLines = new Set(lines)
-    const chosenRows = [...chargesOf(records), ...refundsOf(records)].filter(({ line }) =>
+    const chosenRows = (areRefunds ? refundsOf : chargesOf)(records).filter(({ line }) =>
       chosenLines.has(line),
     )
     const evidenceKeys = new Set([...(await evidenceIn(event.id)).values()].map(rowKey))

@@ -49,7 +49,8 @@ export const formActions: Record<string, Operation> = {
     const { reason } = parse(reuseReasonSchema, values)
     const { pagePath, statement, columns } = await statementOfForm(actor, eventId, values, lists)
     if (keptRows) await keepStatement(actor, statement, keptRows)
-    const created = await createExpenses(actor, statement, columns, { lines, claimCurrency, reason })
+    const form = { lines, areRefunds: false, claimCurrency, reason }
+    const created = await createExpenses(actor, statement, columns, form)
     return rowActionDonePath(pagePath, 'created', created)
   },
   async refund({ actor, eventId, values, lists }) {
@@ -60,7 +61,8 @@ export const formActions: Record<string, Operation> = {
     const lines = rows.filter(isOwn).map(({ line }) => line)
     const refunds = { rows: rows.filter((row) => !isOwn(row)), version, claimCurrency }
     const deducted = await acceptRefunds(actor, statement, columns, refunds)
-    const created = await createExpenses(actor, statement, columns, { lines, claimCurrency, reason: '' })
+    const own = { lines, areRefunds: true, claimCurrency, reason: '' }
+    const created = await createExpenses(actor, statement, columns, own)
     return rowActionDonePath(pagePath, 'refunded', {
       count: deducted.count + created.count,
       skipped: deducted.skipped + created.skipped,
