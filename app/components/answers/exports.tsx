@@ -12,8 +12,14 @@ export function Exports({ exports, pathOf }: { exports: ExportForm[]; pathOf: (i
           <form method="get" action={pathOf(id)} className="stack">
             <p className="muted">{about}.</p>
             <div className="columns-of-fields">
-              {asks.map(({ pattern, ...ask }) => (
-                <Field key={ask.name} {...ask} pattern={pattern} required />
+              {asks.map(({ kind, length: [minLength, maxLength], ...ask }) => (
+                <Field
+                  key={ask.name}
+                  {...ask}
+                  {...(kind === 'date' ? { type: 'date' } : { minLength, maxLength })}
+                  inputMode={kind === 'digits' ? 'numeric' : undefined}
+                  required
+                />
               ))}
             </div>
             <div className="actions">

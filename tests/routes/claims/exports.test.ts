@@ -89,8 +89,13 @@ describeOnEachDatabase('an export of a version on %s', (on) => {
 
   it.each([
     ['datev', { ...DATEV, account: '' }, 400, 'Konto of the expenses is missing or not correct'],
-    ['datev', { ...DATEV, length: '9' }, 400, 'Länge der Sachkonten is missing or not correct'],
-    ['pain.001', { ...PAYMENT, iban: 'GB82WEST12345698765431' }, 400, 'its check digits do not fit'],
+    ['datev', { ...DATEV, length: '44' }, 400, 'Länge der Sachkonten can have at most 1 characters'],
+    [
+      'pain.001',
+      { ...PAYMENT, iban: 'GB82WEST12345698765431' },
+      400,
+      'IBAN of the claimant is missing or not correct',
+    ],
     ['sage', {}, 404, 'Not found'],
     ['__proto__', {}, 404, 'Not found'],
   ])('%s with %j is answered with %d', async (id, answers, status, message) => {

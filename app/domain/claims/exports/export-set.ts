@@ -6,6 +6,17 @@ import { z } from 'zod'
 /** A value of a row: the name of a source (`export-values.ts`) and its parameter; empty for none. */
 const valueSchema = z.string().max(100)
 
+/** What a form asks for: digits, a text, a calendar date or an IBAN. The length is in characters. */
+const askSchema = z.strictObject({
+  name: z.string().regex(/^[a-z_]+$/),
+  label: z.string().min(1),
+  hint: z.string().optional(),
+  kind: z.enum(['digits', 'text', 'date', 'iban']),
+  length: z.tuple([z.int().min(1), z.int().max(200)]).default([1, 200]),
+})
+
+export type Ask = z.output<typeof askSchema>
+
 const setSchema = z.strictObject({
   name: z.string().min(1),
   about: z.string().min(1),
@@ -14,15 +25,7 @@ const setSchema = z.strictObject({
   /** whether every text is quoted; otherwise only where it needs quotes */
   quotesTexts: z.boolean().default(false),
   /** what the claim does not know, and the form asks for */
-  asks: z.array(
-    z.strictObject({
-      name: z.string().regex(/^[a-z]+$/),
-      label: z.string().min(1),
-      hint: z.string().optional(),
-      /** a regular expression that the whole text matches */
-      pattern: z.string(),
-    }),
-  ),
+  asks: z.array(askSchema),
   /** rows above the titles */
   head: z.array(z.array(valueSchema)),
   columns: z.array(z.tuple([z.string(), valueSchema])).min(1),

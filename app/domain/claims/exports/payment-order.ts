@@ -1,6 +1,7 @@
 import type { Claim } from '~/domain/claims/claim'
 import { claimTitle, plainAmount } from '~/domain/claims/claim-text'
-import { isIban, normalizeIban } from '~/domain/money/iban'
+import { normalizeIban } from '~/domain/money/iban'
+import type { Ask } from './export-set'
 
 // Writes the order to pay a claim: pain.001.001.09 of ISO 20022, the Customer Credit Transfer Initiation.
 
@@ -8,16 +9,11 @@ import { isIban, normalizeIban } from '~/domain/money/iban'
 export const PAYMENT_ORDER = 'pain.001'
 
 /** What the form of the order asks for, because the claim does not know it. */
-export const PAYMENT_FIELDS = [
-  { name: 'payer', label: 'Name of the payer', pattern: '.{1,70}' },
-  { name: 'payer_iban', label: 'IBAN of the payer', pattern: '.{15,42}' },
-  { name: 'iban', label: 'IBAN of the claimant', pattern: '.{15,42}' },
-  {
-    name: 'day',
-    label: 'Day of the payment',
-    pattern: '[0-9]{4}-[0-9]{2}-[0-9]{2}',
-    hint: 'Such as 2026-12-01',
-  },
+export const PAYMENT_FIELDS: Ask[] = [
+  { name: 'payer', label: 'Name of the payer', kind: 'text', length: [1, 70] },
+  { name: 'payer_iban', label: 'IBAN of the payer', kind: 'iban', length: [15, 42] },
+  { name: 'iban', label: 'IBAN of the claimant', kind: 'iban', length: [15, 42] },
+  { name: 'day', label: 'Day of the payment', kind: 'date', length: [10, 10] },
 ]
 
 /** The letters that every bank takes (SEPA Credit Transfer rulebook); others become a full stop. */
@@ -27,10 +23,6 @@ const plain = (text: string, length: number) =>
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^A-Za-z0-9/?:().,'+ -]/g, '.')
     .slice(0, length)
-
-/** Returns the fields whose text is no IBAN. */
-export const wrongIbans = (answers: Record<string, string>): string[] =>
-  ['payer_iban', 'iban'].filter((name) => !isIban(normalizeIban(answers[name] ?? '')))
 
 /** Returns the order to pay what a claim asks for. The due must be above zero. */
 export function paymentOrder(claim: Claim, answers: Record<string, string>): string {
