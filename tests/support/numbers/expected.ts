@@ -337,7 +337,7 @@ function lineOf(stored: Stored, terms: Terms, number: number): ClaimLine {
   const decimals = decimalsIn(terms.currency)
   const storedWhole = counted(stored.converted, terms)
   const conversion = conversionOf(stored, terms)
-  // the endpoint rounds to two decimals; the claim prints the whole with all decimals if its share is the same
+  // the endpoint rounds to two decimals; a claim prints the whole with all decimals if its share is the same
   const exactWhole = atRate(amount, terms.rate, decimals)
   const shareOfWhole = (of: string) => exactShare(of, { amount, share }, decimals)
   const isSameShare = isSame(shareOfWhole(exactWhole), shareOfWhole(storedWhole))
