@@ -216,7 +216,7 @@ describeOnEachDatabase('settings on %s', (on, provider) => {
 
   it('of the IBAN store it encrypted, show it in groups, and refuse one whose check digits do not fit', async () => {
     const payee = { intent: 'payee', iban: 'de89 3704-0044 0532 0130 00', iban_use: 'print' }
-    expect((await save(payee)).headers.get('Location')).toBe('/settings?saved=payee#claims')
+    expect((await save(payee)).headers.get('Location')).toBe('/settings?saved=payee#payee')
     const wrong = await save({ ...payee, iban: 'DE89370400440532013001' })
     expect([wrong.status, await wrong.text()]).toEqual([
       400,

@@ -21,10 +21,7 @@ export function FurtherFields({ values, asksForGuests, field }: Props) {
     <details className="more-fields" open={isNeeded || hasErrors}>
       <summary>Guests, share and cost centres</summary>
       <div className="stack">
-        <Field
-          {...field('guests')}
-          hint="All who were there, such as Grace Hopper (Acme). The note says why"
-        />
+        <Field {...field('guests')} hint="All who were there, such as Grace Hopper (Acme)" />
         <Field {...field('venue')} />
         <Field {...field('share')} hint="60 %, 1 of 4 persons, or -12.00 for all but 12.00" />
         <Field {...field('share_reason')} />

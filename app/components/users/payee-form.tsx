@@ -7,18 +7,11 @@ import { settingsSectionPath } from './sections'
 export const PayeeForm = ({ iban, iban_use }: Payee) => (
   <AccountForm
     intent="payee"
-    action={settingsSectionPath('claims')}
+    action={settingsSectionPath('payee')}
     submit="Save IBAN"
     isPrimary={false}
     fields={[
-      {
-        name: 'iban',
-        label: 'Your IBAN',
-        hint: 'Where your claims are paid to.',
-        value: writtenIban(iban),
-        required: false,
-        autoComplete: 'off',
-      },
+      { name: 'iban', label: 'Your IBAN', value: writtenIban(iban), required: false, autoComplete: 'off' },
       {
         name: 'iban_use',
         label: 'What happens with it',

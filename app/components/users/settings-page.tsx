@@ -74,6 +74,8 @@ export function SettingsPage(settings: SettingsViewModel) {
               What every claim says of you. An event can say something else in its details.
             </p>
             <ClaimDefaultsForm {...claims} />
+          </SettingsCard>
+          <SettingsCard id="payee" title="Where your claims are paid to" {...notices}>
             <PayeeForm {...settings.payee} />
           </SettingsCard>
           <SettingsCard id="payment" title="How you usually pay" {...notices}>
