@@ -369,7 +369,7 @@ export function ofCsv(csv: string, expected: Expected): Comparison[] {
       Array.from(
         row.matchAll(/(?:^|,)(?:"([^"]*)"|([^,"]*))/g),
         // the apostrophe keeps spreadsheets from reading a text as a formula
-        ([, quoted, plain]) => (quoted ?? plain ?? '').replaceAll(/(^|; ?)'(?=-)/g, '$1'),
+        ([, quoted, plain]) => (quoted ?? plain ?? '').replaceAll(/(^|;)'( ?)(?=-)/g, '$1$2'),
       ),
     )
   const all = byTitle(titles, rows)
