@@ -24,6 +24,9 @@ const statementsOf = (line: ClaimLine, claim: Claim): [label: string, value: str
   ['Amount (Höhe der Aufwendungen)', amountText(line, claim)],
 ]
 
+/** The space below each statement, in points. */
+const STATEMENT_GAP = 4
+
 /** Draws a record, to be signed, for each line with guests. */
 export function drawGuestForms(pdf: PdfWriter, claim: Claim): void {
   pdf.paragraph(
@@ -37,11 +40,12 @@ export function drawGuestForms(pdf: PdfWriter, claim: Claim): void {
     )
     const height = texts
       .flatMap(([label, value]) => [layOut(label, STYLES.label), layOut(value, STYLES.body, pdf.width)])
-      .reduce((sum, block) => sum + block.height, 0)
+      .reduce((sum, block) => sum + block.height, texts.length * STATEMENT_GAP)
     drawSignedForm(pdf, { claim, line, height }, () => {
       for (const [label, value] of texts) {
         pdf.paragraph(label, STYLES.label)
         pdf.paragraph(value, STYLES.body)
+        pdf.y += STATEMENT_GAP
       }
     })
   }
