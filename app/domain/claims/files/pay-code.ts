@@ -6,9 +6,9 @@ import { claimTitle } from '~/domain/claims/claim-text'
 const AMOUNT_MAX = '999999999.99'
 
 /**
- * Returns the text of the code by which a bank's app fills in the transfer of the due. Null for a draft, which
- * nobody should pay, and for a claim that prints no IBAN, asks for no euro, or asks for more than a transfer
- * has. Source: EPC069-12 of the European Payments Council, version 2, in UTF-8.
+ * Returns the text of the code by which a bank's app fills in the transfer of the due. Null for a draft,
+ * which nobody should pay, and for a claim that prints no IBAN, asks for no euro, or asks for more than a
+ * transfer has. Source: EPC069-12 of the European Payments Council, version 2, in UTF-8.
  */
 export function payCodeText(claim: Claim): string | null {
   const { iban, currency, frozen, claimant, totals } = claim
