@@ -19,7 +19,7 @@ export interface AnswerFormProps {
   /** what remains to be paid, which fills the field of a payment */
   due: string
   failure: Failure | undefined
-  /** the typed values, also those of lines that the page does not show */
+  /** what the reader has typed, with the remarks on lines of other pages */
   values: Record<string, string>
   /** the numbers of the lines that the page shows */
   shownLines: number[]

@@ -6,6 +6,10 @@ export function Exports({ exports, pathOf }: { exports: ExportForm[]; pathOf: (i
   return (
     <section aria-labelledby="exports" className="card">
       <h2 id="exports">For accounting and payment</h2>
+      <p className="muted">
+        They have the amounts in the claim currency alone. Amounts that finance converts are not in them, and
+        the lists of bookings take off no advances and payments.
+      </p>
       {exports.map(({ id, name, about, asks }) => (
         <details className="more-fields" key={id}>
           <summary>{name}</summary>

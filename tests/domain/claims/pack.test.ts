@@ -497,7 +497,7 @@ async function claimOfPictures(...sizes: [width: number, height: number][]): Pro
   return claimOf(lines, { files })
 }
 
-/** The numbers of the receipts on each page that has any. */
+/** Lists the numbers of the receipts for each page with receipts. */
 const receiptsByPage = ({ pages }: ReadPdf) =>
   pages
     .map(({ text }) => (text.match(/Receipt \d+(?=\s)/g) ?? []).map((title) => Number(title.slice(8))).sort())

@@ -116,7 +116,8 @@ export async function recordAnswer(answerer: Answerer, input: AnswerInput): Prom
 }
 
 /**
- * Returns the columns of a payment. It goes the way of what remains to be paid, and is that by default.
+ * Returns the columns of a payment. Its amount has the sign of what remains to be paid; a payment without an
+ * amount pays all of it.
  * @throws DomainError invalid (the day had ended in every time zone before the version was frozen)
  */
 function paymentFor(version: Version, { amount, paid_on: paidOn, reference }: AnswerInput) {

@@ -28,7 +28,7 @@ function elementAt(bytes: Buffer, offset: number): { contentAt: number; end: num
 const requestOf = (digest: Buffer, nonce: Buffer): Buffer =>
   Buffer.concat([
     // the request, its version 1, and the imprint with its algorithm
-    Buffer.from(`3043${'020101'}3031${SHA_256}0420`, 'hex'),
+    Buffer.from(`30430201013031${SHA_256}0420`, 'hex'),
     digest,
     Buffer.from('0208', 'hex'),
     nonce,
