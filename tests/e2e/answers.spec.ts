@@ -77,6 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
       const panel = page.getByRole('region', { name: 'Edit expense' })
       await panel.getByLabel('Amount', { exact: true }).fill('252')
       await panel.getByRole('button', { name: 'Save changes' }).click()
+      await expect(panel).toHaveCount(0)
       await page.goto(closing)
       await page.getByRole('button', { name: 'Close event' }).click()
       await page.getByRole('link', { name: 'Hand over' }).click()
