@@ -38,6 +38,14 @@ export async function pdfTexts(bytes: Uint8Array): Promise<string[]> {
   return texts
 }
 
+/** Reads the files inside a PDF, by name. */
+export async function attachmentsOf(bytes: Uint8Array): Promise<Map<string, Uint8Array>> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const files: { filename: string; content: Uint8Array }[] = Object.values((await pdf.getAttachments()) ?? {})
+  await pdf.loadingTask.destroy()
+  return new Map(files.map(({ filename, content }) => [filename, content]))
+}
+
 async function textOf(page: PDFPageProxy): Promise<string> {
   const { items } = await page.getTextContent()
   return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')

@@ -1,4 +1,4 @@
-import type { Client } from '../client'
+import { Client } from '../client'
 import { insertRows, openDatabase, type TestDatabase } from '../database'
 import { exact, minorDigitsOf } from '../exact'
 import { sumText } from '../random-claims'
@@ -14,7 +14,7 @@ import {
   rateOf,
   SHARE_REASON,
 } from './expected'
-import { type Comparison, ofClosePage, ofCsv, ofPdf, ofView, ofWorkbook } from './readings'
+import { type Comparison, ofClosePage, ofCsv, ofData, ofPdf, ofView, ofWorkbook } from './readings'
 
 // A server calculates and closes random events; each figure of their pages and files is compared.
 
@@ -31,20 +31,28 @@ interface Options {
   /** of the first event; the others have the following seeds */
   seed: number
   onClaim?: (report: Report) => void
+  onWorkbook?: OnWorkbook
 }
 
-/** This many people work at the same time. */
-const PEOPLE = 4
+/** Receives the workbook of each claim; the next claim waits for it. */
+type OnWorkbook = (seed: number, workbook: Buffer) => Promise<void>
 
-export async function checkClaims({ server, count, seed, onClaim }: Options): Promise<Report> {
+/**
+ * The claimant works in this many browsers at once. With several claimants each pack would start a process.
+ */
+const BROWSERS = 2
+
+export async function checkClaims({ server, count, seed, onClaim, onWorkbook }: Options): Promise<Report> {
   const report: Report = { claims: 0, lines: 0, comparisons: 0, disagreements: [] }
+  const database = await openDatabase(server.databaseUrl)
+  const { id: user, client: signedIn } = await createUser({ server, database })
   let next = seed
   const work = async () => {
-    const database = await openDatabase(server.databaseUrl)
-    const { id: user, client } = await createUser({ server, database })
+    const client = new Client(server.url)
+    for (const [name, value] of signedIn.cookies) client.cookies.set(name, value)
     while (next < seed + count) {
       const event = randomEvent(next++)
-      const compared = await check(client, user, database, event)
+      const compared = await check({ client, user, database, onWorkbook }, event)
       report.claims += 1
       report.lines += event.lines.length
       report.comparisons += compared.length
@@ -56,23 +64,27 @@ export async function checkClaims({ server, count, seed, onClaim }: Options): Pr
       )
       onClaim?.(report)
     }
-    await database.close()
   }
-  await Promise.all(Array.from({ length: PEOPLE }, work))
+  await Promise.all(Array.from({ length: BROWSERS }, work))
+  await database.close()
   return report
 }
 
-async function check(
-  client: Client,
-  user: string,
-  database: TestDatabase,
-  event: EventSeed,
-): Promise<Comparison[]> {
+interface Desk {
+  client: Client
+  user: string
+  database: TestDatabase
+  onWorkbook?: OnWorkbook
+}
+
+async function check({ client, user, database, onWorkbook }: Desk, event: EventSeed): Promise<Comparison[]> {
   try {
     await write(database, user, event)
     await calculate(client, database, event)
     const answers = await close(client, database, event)
-    const rest = isBeyondDigits(event) ? await compareView(client, event) : await compare(client, event)
+    const rest = isBeyondDigits(event)
+      ? await compareView(client, event)
+      : await compare(client, event, onWorkbook)
     return [...answers, ...rest]
   } catch (error) {
     return [{ where: 'work', expected: 'done', found: (error as Error).message }]
@@ -326,15 +338,18 @@ const compareView = async (client: Client, event: EventSeed): Promise<Comparison
     isClosed: !isBeyondDigits(event),
   })
 
-async function compare(client: Client, event: EventSeed): Promise<Comparison[]> {
+async function compare(client: Client, event: EventSeed, onWorkbook?: OnWorkbook): Promise<Comparison[]> {
   const expected = expectedClaim(event)
   const get = (path: string) => getPage(client, event, path)
   const bytes = async (path: string) => Buffer.from(await (await get(path)).arrayBuffer())
+  const [pack, workbook] = [await bytes('claim.pdf'), await bytes('claim.xlsx')]
+  await onWorkbook?.(event.seed, workbook)
   return [
     ...(await compareView(client, event)),
     ...ofClosePage(await (await get('close')).text(), expected),
     ...ofCsv((await bytes('claim.csv')).toString(), expected),
-    ...(await ofWorkbook(await bytes('claim.xlsx'), expected)),
-    ...(await ofPdf(await bytes('claim.pdf'), expected)),
+    ...(await ofWorkbook(workbook, expected)),
+    ...(await ofPdf(pack, expected)),
+    ...(await ofData(pack, expected)),
   ]
 }

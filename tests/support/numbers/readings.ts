@@ -1,7 +1,8 @@
+import type { Claim } from '~/domain/claims/claim'
 import type { ClaimLine } from '~/domain/claims/claim-line'
 import { decimal, decimalsIn, exact, minorDigitsOf, roundedUnits } from '../exact'
 import { expenseRows, text } from '../factories'
-import { pdfTexts } from '../pdf-text'
+import { attachmentsOf, pdfTexts } from '../pdf-text'
 import { sumText } from '../random-claims'
 import { readWorkbook, type Value } from '../workbook'
 import type { Expected } from './expected'
@@ -481,6 +482,35 @@ function printed(amount: string, currency: string): string {
   const [whole = '', fraction = ''] = amount.split('.')
   const digits = fraction.replace(/0+$/, '').padEnd(minorDigitsOf(currency), '0')
   return digits ? `${whole}.${digits}` : whole
+}
+
+/** Whether the expected claim cannot know a field of a claim's data: an id, or a bank statement. */
+const isUnknown = ([name, value]: [string, unknown]) =>
+  name === 'expenseId' || (name === 'source' && typeof value !== 'string')
+
+/** Writes data of a claim as JSON, with its fields in alphabetical order and each amount in one way. */
+const ordered = (value: unknown): string =>
+  JSON.stringify(value, (_name, each) => {
+    if (typeof each === 'string') return /^-?\d+\.\d+$/.test(each) ? figure(each) : each
+    if (each === null || typeof each !== 'object' || Array.isArray(each)) return each
+    const fields = Object.entries(each).filter((field) => !isUnknown(field))
+    return Object.fromEntries(fields.sort(([one], [other]) => (one < other ? -1 : 1)))
+  })
+
+/** Compares the data of the claim, which are a file inside the pack. */
+export async function ofData(
+  pack: Buffer,
+  { lines, totals, rates, currency }: Expected,
+): Promise<Comparison[]> {
+  const told = new Comparisons('claim.json')
+  const data = Buffer.from((await attachmentsOf(pack)).get('claim.json') ?? '{}').toString()
+  const claim: Partial<Claim> = JSON.parse(data)
+  told.add('currency', currency, claim.currency)
+  for (const [at, line] of lines.entries())
+    told.add(`line ${line.number}`, ordered(line), ordered(claim.lines?.[at]))
+  told.add('rates', ordered(rates), ordered(claim.rates))
+  told.add('totals', ordered(totals), ordered(claim.totals))
+  return told.all
 }
 
 /**
