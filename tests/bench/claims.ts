@@ -41,8 +41,11 @@ try {
       workbooks.set(String(seed), workbook)
       if (workbooks.size === WORKBOOKS_MAX) await calculateWorkbooks()
     },
-    onClaim: ({ claims, comparisons }) => {
-      if (claims % 500 === 0) console.log(`${claims} claims, ${comparisons} comparisons, ${seconds()} s`)
+    onClaim: ({ claims, comparisons, disagreements }) => {
+      if (claims % 500 === 0)
+        console.log(
+          `${claims} claims, ${comparisons} comparisons, ${disagreements.length + wrong.length} disagreements, ${seconds()} s`,
+        )
     },
   })
   if (workbooks.size > 0) await calculateWorkbooks()
