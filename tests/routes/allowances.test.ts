@@ -205,10 +205,30 @@ describeOnEachDatabase('allowances on %s', (on) => {
       expect(await change({ date: '2026-03-05' })).toMatchObject([{ kind: 'mileage', date: '2026-03-05' }])
     })
 
-    it('the amount become expenses, which need a receipt', async () => {
+    it('the amount lose their arithmetic and need a receipt', async () => {
       owner.client.cookies.set('current_event_id', event)
-      expect(await change({ amount: '40' })).toMatchObject([{ kind: 'receipt', arithmetic: '' }])
+      expect(await change({ amount: '40' })).toMatchObject([{ kind: 'mileage', arithmetic: '' }])
       expect(text(await page('expenses'))).toContain('1 without receipt')
+      expect(text(await page('close'))).toContain('No receipt and no declaration')
+    })
+
+    it('the amount to one below zero become refunds', async () => {
+      owner.client.cookies.set('current_event_id', event)
+      expect(await change({ amount: '-40' })).toMatchObject([{ kind: 'refund', arithmetic: '' }])
+    })
+
+    it('the amount of a day do not add the day again when the trip is claimed again', async () => {
+      owner.client.cookies.set('current_event_id', event)
+      await claimTrip()
+      const [, { id } = { id: '' }] = await stored()
+      const values = { date: '2026-03-03', merchant: 'Per diem', amount: '20', currency: 'EUR' }
+      await owner.client.form('PUT', `/expenses/${id}`, values)
+      await claimTrip('2026-03-04T16:00')
+      expect(await amounts()).toEqual([
+        ['2026-03-02', 14],
+        ['2026-03-03', 22.4],
+        ['2026-03-04', 14],
+      ])
     })
   })
 

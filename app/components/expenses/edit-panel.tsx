@@ -96,9 +96,7 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...formProps
             </p>
           )}
           {expense.arithmetic && (
-            <p className="small muted">
-              {expense.arithmetic}. With another amount it is an expense like others, which needs a receipt.
-            </p>
+            <p className="small muted">{expense.arithmetic}. With another amount it needs a receipt.</p>
           )}
           <ExpenseForm
             key={begun.before}

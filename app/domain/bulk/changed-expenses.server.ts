@@ -25,6 +25,7 @@ const FIELDS = {
   ...CHANGED_COLUMNS,
   id: true,
   kind: true,
+  arithmetic: true,
   merchant: true,
   amount: true,
   share: true,

@@ -14,7 +14,7 @@ import { checkAnswers } from './amount-question.server'
 import { chargesByAnswers } from './charge-answers'
 import { chargeEvidence } from './evidence'
 import { currencyOfLastExpense, expenseNotFound, findExpense, updateOfExpense } from './expenses.server'
-import { isAllowance } from './kinds'
+import { isAllowance, kindOfAmount } from './kinds'
 import { SAVE_FAILED } from './messages'
 import { checkChargeCurrency, checkChargeDecimals, expenseFields, newExpense } from './new-expense.server'
 import { type Expense, type ExpenseInput, hasSameValues } from './schema'
@@ -89,7 +89,8 @@ export async function changeExpense(
       isAllowance(expense) &&
       fields.currency === expense.currency &&
       isSameAmount(fields.amount.toFixed(), expense.amount)
-    const { kind, arithmetic } = isSameAllowance ? expense : fields
+    const kind = kindOfAmount(applied.form.amount, expense.kind)
+    const arithmetic = isSameAllowance ? expense.arithmetic : ''
     const data = { ...fields, kind, arithmetic, ...applied.chargeSetAside, changedIn }
     return updateOfExpense(expense, data)
   })

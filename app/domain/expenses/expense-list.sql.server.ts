@@ -32,8 +32,8 @@ const ORDERS: Record<ExpenseSearch['sort'], Sql> = {
 /** Exactly the condition of a partial index, so that the database uses the index. */
 const LACKS_FILE = sql`coalesce(image_path, '') = '' AND declaration IS NULL`
 
-/** An allowance needs no receipt (`ALLOWANCE_KINDS`). */
-const LACKS_RECEIPT = sql`${LACKS_FILE} AND kind NOT IN ('per-diem', 'mileage')`
+/** An allowance needs no receipt (`isAllowance`). */
+const LACKS_RECEIPT = sql`${LACKS_FILE} AND arithmetic = ''`
 
 const IS_DECLARED = sql`coalesce(image_path, '') = '' AND declaration IS NOT NULL`
 

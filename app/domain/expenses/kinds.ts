@@ -1,14 +1,17 @@
 import type { Decimal } from '~/domain/money/decimal'
 
-/** The kinds of expenses. The sign of its amount makes an expense a refund. An allowance is counted. */
+/** The kinds of expenses. The sign of its amount makes an expense a refund. */
 export const EXPENSE_KINDS = ['receipt', 'refund', 'per-diem', 'mileage'] as const
+type ExpenseKind = (typeof EXPENSE_KINDS)[number]
 
-/** The kinds whose amounts are counted by a table, so that no receipt shows them. */
-export const ALLOWANCE_KINDS = ['per-diem', 'mileage'] as const satisfies (typeof EXPENSE_KINDS)[number][]
+/** Whether a table counted the amount of an expense, in words that it keeps, so that no receipt shows it. */
+export const isAllowance = ({ arithmetic }: { arithmetic: string }): boolean => arithmetic !== ''
 
-export const isAllowance = ({ kind }: { kind: string }): boolean =>
-  ALLOWANCE_KINDS.some((allowance) => allowance === kind)
-
-/** Returns the kind of an expense whose form states an amount. */
-export const kindOfAmount = (amount: Decimal): (typeof EXPENSE_KINDS)[number] =>
-  Number(amount) < 0 ? 'refund' : 'receipt'
+/**
+ * Returns the kind of an expense whose form states an amount.
+ * @param before its kind until now: a per diem or mileage remains one with any amount above zero
+ */
+export function kindOfAmount(amount: Decimal, before = 'receipt'): ExpenseKind {
+  if (Number(amount) < 0) return 'refund'
+  return before === 'per-diem' || before === 'mileage' ? before : 'receipt'
+}

@@ -71,13 +71,13 @@ export const LISTED_FIELDS = {
   appliedRateId: true,
   declaration: true,
   imagePath: true,
+  arithmetic: true,
   changedIn: true,
 } satisfies Prisma.ExpenseSelect
 
 /** The columns of an expense. */
 export const EXPENSE_FIELDS = {
   ...LISTED_FIELDS,
-  arithmetic: true,
   shareReason: true,
   guests: true,
   venue: true,
