@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import Big from 'big.js'
 import { addAdvance } from '~/domain/advances/advances.server'
 import { advanceSchema } from '~/domain/advances/schema'
@@ -210,6 +211,7 @@ async function endEvent(target: Target, { ending }: DemoEvent): Promise<void> {
   if (ending?.by === 'closing' && ending.isPaid) {
     const [version] = await versionsOf(actor, eventId)
     await notePayment(actor, version?.id ?? '', {
+      payment: randomUUID(),
       amount: null,
       paid_on: new Date().toISOString().slice(0, 10),
     })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { claimedEvent } from '../support/claimed-event'
-import { text } from '../support/factories'
+import { html, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { createUser } from '../support/users'
 
@@ -41,6 +41,24 @@ describeOnEachDatabase('what was paid with earlier versions on %s', (on) => {
       subject.owner.client.form('POST', `/events/${subject.id}/close`, { intent: 'explain', key, text }),
     )
   }
+
+  it.each(['close', 'claims'])('is noted once when the form of page %s is sent twice', async (name) => {
+    await close()
+    const path = name === 'close' ? `/events/${subject.id}/close` : '/claims'
+    const source = await html(await subject.owner.client.get(path))
+    const [, form = ''] =
+      /<form [^>]*>(<input type="hidden" name="intent" value="pay".*?)<\/form>/s.exec(source) ?? []
+    const values = [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, ...pair]) => pair)
+    const fields = {
+      ...Object.fromEntries(values),
+      amount: '40',
+      paid_on: new Date().toISOString().slice(0, 10),
+    }
+    for (let time = 1; time <= 2; time++) await done(subject.owner.client.form('POST', path, fields))
+    expect(await page('close')).toContain('paid 40.00 USD')
+    const payments = await on.database.all('SELECT number FROM claim_answers WHERE claim_id = ?', [fields.id])
+    expect(payments).toHaveLength(1)
+  })
 
   it('is taken off what is due in the head of the event and in the list, which say it', async () => {
     await payAndAdd50()

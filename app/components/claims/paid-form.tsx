@@ -7,7 +7,7 @@ import type { VersionViewModel } from './view-models'
 interface Props {
   /** the address of the page */
   action: string
-  version: Pick<VersionViewModel, 'id' | 'payments' | 'payable' | 'currency' | 'isPaidBack'>
+  version: Pick<VersionViewModel, 'id' | 'payments' | 'newPayment' | 'currency' | 'isPaidBack'>
   /** the number of the claim and the version, for screen readers */
   claimName: string
   failure: Failure | undefined
@@ -15,7 +15,7 @@ interface Props {
 
 /** Shows the payments of a frozen version, and asks for one while something remains to be paid. */
 export function PaidForm({ action, version, claimName, failure }: Props) {
-  const { id, payments, payable, currency, isPaidBack } = version
+  const { id, payments, newPayment, currency, isPaidBack } = version
   const label = paidLabel(isPaidBack)
   const markText = `Mark as ${label.toLowerCase()}`
   const ownFailure = failure?.intent === 'pay' && failure.values.id === id ? failure : undefined
@@ -35,18 +35,18 @@ export function PaidForm({ action, version, claimName, failure }: Props) {
           </button>
         </form>
       ))}
-      {payable !== null && (
+      {newPayment && (
         <details className="folded" open={ownFailure !== undefined}>
           <summary aria-label={`${markText}: claim ${claimName}`}>{markText}</summary>
           <form method="post" action={action} className="paid">
-            <HiddenFields fields={{ intent: 'pay', id, claim_currency: currency }} />
-            {payable && (
+            <HiddenFields fields={{ intent: 'pay', id, payment: newPayment.id, claim_currency: currency }} />
+            {newPayment.amount && (
               <Field
                 {...field('amount')}
                 label={`Amount in ${currency}`}
                 inputMode="decimal"
                 className="figure"
-                defaultValue={ownFailure?.values.amount ?? payable}
+                defaultValue={ownFailure?.values.amount ?? newPayment.amount}
               />
             )}
             <Field

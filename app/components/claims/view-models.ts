@@ -107,7 +107,8 @@ function toDue(version: VersionPayments, formats: Formats) {
 }
 
 interface VersionContext {
-  isPayable: boolean
+  /** the id of the next payment; null if the version takes none */
+  newPaymentId: string | null
   /** whether a newer version replaces it */
   isReplaced: boolean
   /** null if it was handed over and has no answer yet */
@@ -118,7 +119,7 @@ interface VersionContext {
 export function toVersionRow(
   version: Version,
   formats: Formats,
-  { isPayable, isReplaced, latestAnswer }: VersionContext,
+  { newPaymentId, isReplaced, latestAnswer }: VersionContext,
 ) {
   const { id, eventId, eventName, number, currency, sha256, hasEvent } = version
   return {
@@ -127,8 +128,8 @@ export function toVersionRow(
     dueCalculation: dueCalculationText(version, formats),
     frozenAt: formatInstant(formats, version.frozenAt),
     payments: version.payments.map((payment) => toPaymentRow(payment, version, formats)),
-    // fills the form of a payment, if there is one
-    payable: isPayable ? payableText(version) : null,
+    // the form of a payment
+    newPayment: newPaymentId === null ? null : { id: newPaymentId, amount: payableText(version) },
     handOver: latestAnswer === undefined ? '' : handOverText(latestAnswer, formats),
   }
 }

@@ -7,6 +7,7 @@ import { remainingOf } from '~/domain/claims/payments/payments'
 import { listVersions, type Version } from '~/domain/claims/versions/versions.server'
 import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format/formats'
+import { NEW_ID } from '~/http/pages/page-template.server'
 
 /** The messages after an action, each with the parameter that reports it; null stands for any value. */
 const NOTICES: [name: string, value: string | null, words: string][] = [
@@ -30,7 +31,7 @@ export async function loadClaims(actor: Actor, query: URLSearchParams, formats: 
     .filter((version) => state === null || isInState[state](version))
     .map((version) =>
       toVersionRow(version, formats, {
-        isPayable: payableVersionIds.has(version.id),
+        newPaymentId: payableVersionIds.has(version.id) ? NEW_ID : null,
         isReplaced: !currentVersionIds.has(version.id),
         latestAnswer: latest.get(version.id),
       }),

@@ -12,6 +12,7 @@ import { papersOf } from '~/domain/receipts/papers.server'
 import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format/formats'
 import type { EventPageRequest } from '~/http/pages/event-page.server'
+import { NEW_ID } from '~/http/pages/page-template.server'
 
 /** Loads the view model of the page that closes an event, or shows what closing has frozen. */
 export async function loadClosing({ actor, event, overview, formats }: EventPageRequest) {
@@ -23,14 +24,14 @@ export async function loadClosing({ actor, event, overview, formats }: EventPage
     event: { id: event.id, name: event.name },
     claim: current
       ? await frozenClaim(actor, current, {
-          isPayable: payableIds(versions).has(current.id),
+          newPaymentId: payableIds(versions).has(current.id) ? NEW_ID : null,
           outdated: overview.priorPayments.outdated,
           formats,
         })
       : await openClaim(actor, event, formats),
     earlierVersions: earlier.map((version) =>
       toVersionRow(version, formats, {
-        isPayable: false,
+        newPaymentId: null,
         isReplaced: true,
         latestAnswer: latest.get(version.id),
       }),
@@ -56,7 +57,11 @@ async function openClaim(actor: Actor, event: OwnedEvent, formats: Formats) {
 async function frozenClaim(
   actor: Actor,
   version: Version,
-  { isPayable, outdated, formats }: { isPayable: boolean; outdated: string | null; formats: Formats },
+  {
+    newPaymentId,
+    outdated,
+    formats,
+  }: { newPaymentId: string | null; outdated: string | null; formats: Formats },
 ) {
   const { claim, changes, files } = await versionSummary(actor, version)
   const answers = await answersOf(actor, version)
@@ -64,7 +69,7 @@ async function frozenClaim(
     isOpen: false as const,
     files,
     outdated: outdated && claimSentence(outdated, formats),
-    version: toVersionRow(version, formats, { isPayable, isReplaced: false }),
+    version: toVersionRow(version, formats, { newPaymentId, isReplaced: false }),
     answers: answers.map((answer) => toAnswer(answer, writingFor(formats, version.currency))),
     linkCount: (await linksOf(actor, version.id)).length,
     sums: toSums(claim, formats, version),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { asksForMoney, isGivenBack } from '~/domain/claims/payments/due-amounts'
@@ -134,11 +133,14 @@ function paymentFor(version: Version, { amount, paid_on: paidOn, reference }: An
  * Records a payment that the claimant notes.
  * @throws DomainError not_found (also another user's version), and as `recordAnswer`
  */
-export async function notePayment(actor: Actor, id: string, payment: PaymentInput): Promise<void> {
-  const version = await getVersion(actor, id)
-  const { name } = actor
-  const answer = { id: randomUUID(), kind: 'paid' as const, name, remark: '', remarks: [], reference: '' }
-  await recordAnswer({ id: null, role: 'claimant', owner: actor, version }, { ...answer, ...payment })
+export async function notePayment(
+  actor: Actor,
+  versionId: string,
+  { payment: id, ...input }: PaymentInput,
+): Promise<void> {
+  const version = await getVersion(actor, versionId)
+  const answer = { id, kind: 'paid' as const, name: actor.name, remark: '', remarks: [], reference: '' }
+  await recordAnswer({ id: null, role: 'claimant', owner: actor, version }, { ...answer, ...input })
 }
 
 /**

@@ -43,8 +43,13 @@ const dayOfPayment = z
 
 const amount = amountsSchema({ amount: { isOptional: true, currency: 'claim_currency' } })
 
-/** A payment that the claimant notes; without an amount, all that remains to be paid. */
-export const paymentSchema = z.object({ paid_on: dayOfPayment }).and(amount)
+/**
+ * A payment that the claimant notes; without an amount, all that remains to be paid. Its id comes from the
+ * page, so that a form that is sent twice notes one payment.
+ */
+export const paymentSchema = z
+  .object({ payment: z.uuid().default(() => crypto.randomUUID()), paid_on: dayOfPayment })
+  .and(amount)
 
 export type PaymentInput = z.output<typeof paymentSchema>
 
