@@ -12,8 +12,8 @@ import { handedOverPath, handOverPath } from '~/components/answers/link-paths'
 import { toAnswer, toLink, writingFor } from '~/components/answers/view-models'
 import { answersOf } from '~/domain/claims/answers/answers.server'
 import { createLink, linksOf, withdrawLink } from '~/domain/claims/answers/links.server'
-import { codeOf } from '~/domain/claims/answers/open-link.server'
 import { handOverSchema } from '~/domain/claims/answers/schema'
+import { codeOf } from '~/domain/claims/claim-facts'
 import { EXPORT_FORMS } from '~/domain/claims/exports/export-file.server'
 import { LOAD_FAILED } from '~/domain/claims/messages'
 import { getVersion, type Version } from '~/domain/claims/versions/versions.server'
@@ -81,7 +81,7 @@ function newLinkOf(
     `Here is my claim ${version.number}, version ${version.version}, for ${version.eventName}:`,
     url,
     `You can read it and answer it there, without an account, for ${days} days.`,
-    ...(code ? ['The page asks for a code. It is at the end of the PDF, after “Data of the claim”.'] : []),
+    ...(code ? ['The page asks for the code that stands on the first page of the PDF.'] : []),
     actor.name,
   ].join('\n\n')
   return { url, subject: `Claim ${version.number}, version ${version.version}`, text, code }

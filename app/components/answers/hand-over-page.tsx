@@ -129,8 +129,8 @@ function NewLinkCard({ url, subject, text, code }: NewLink) {
       <p className="address">{url}</p>
       {code && (
         <p>
-          The page asks for the code <strong className="address">{code}</strong>. It is at the end of the
-          claim’s PDF, after “Data of the claim”. Do not send it together with the link.
+          The page asks for the code <strong className="address">{code}</strong>. It stands on the first page
+          of the claim’s PDF. Do not send it together with the link.
         </p>
       )}
       <div className="field">

@@ -204,8 +204,8 @@ export function CodePage({ token, failure }: { token: string; failure: Failure |
       <div className="page narrow stack">
         <h1>Enter the code of the claim</h1>
         <p>
-          The code is the first 8 characters after “Data of the claim”. They are at the end of the claim’s
-          PDF, under “Manifest”.
+          It stands on the first page of the claim’s PDF. On older claims it is the first 8 characters after
+          “Data of the claim”, at the end of the PDF.
         </p>
         <form method="post" action={handedOverPath(token)} className="stack">
           <input type="hidden" name="intent" value="code" />

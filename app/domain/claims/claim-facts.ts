@@ -5,6 +5,11 @@ import { claimantTerms, writtenDates } from './claim-text'
 import { missingRatesText } from './missing-rates'
 import { moneyForFinance } from './payments/due-amounts'
 
+const CODE_CHARACTERS = 8
+
+/** Returns the code of a frozen claim, which a link can ask for: the beginning of the SHA-256 of its data. */
+export const codeOf = ({ sha256 }: { sha256: string }): string => sha256.slice(0, CODE_CHARACTERS)
+
 /** Returns the facts about a claim that its cover shows, each with its label. */
 export function claimFacts(claim: Claim): [label: string, value: string][] {
   const { claimant, event, totals, files, frozen } = claim

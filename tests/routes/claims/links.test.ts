@@ -133,7 +133,7 @@ describeOnEachDatabase('a link on %s', (on) => {
     expect(asked).not.toContain(event.name)
     expect((await client.get(`${address}/claim.pdf`)).status).toBe(404)
     expect(await answer(address, 'accepted')).toBe(400)
-    const [, code = ''] = /Data of the claim: ([0-9a-f]{8})/.exec(await event.pdf()) ?? []
+    const [, code = ''] = /Code ([0-9a-f]{8}) /.exec(await event.pdf()) ?? []
     const wrong = await client.form('POST', address, { intent: 'code', code: '00000000' }, HTML)
     expect([wrong.status, text(await wrong.text())]).toEqual([400, expect.stringContaining('not the code')])
     const right = await client.form('POST', address, { intent: 'code', code: ` ${code.toUpperCase()} ` })

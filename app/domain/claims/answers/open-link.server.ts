@@ -1,4 +1,5 @@
-import { getVersion, type Version } from '~/domain/claims/versions/versions.server'
+import { codeOf } from '~/domain/claims/claim-facts'
+import { getVersion } from '~/domain/claims/versions/versions.server'
 import { DomainError, withFailure } from '~/domain/errors'
 import { countUnknownLink, withCodeLimit } from '~/domain/users/login-rate-limit.server'
 import { sign, verifySigned } from '~/domain/users/signed-token.server'
@@ -14,9 +15,6 @@ import { LINK_NOT_FOUND, OPEN_FAILED, WRONG_CODE } from './messages'
 
 /** How long a browser need not type the code again, in seconds. */
 export const CODE_TTL_SECONDS = 8 * 60 * 60
-
-/** The characters of the code, the first ones of the claim's SHA-256. */
-const CODE_CHARACTERS = 8
 
 /** The properties of a request that opening a link needs. */
 export interface LinkRequest {
@@ -37,9 +35,6 @@ export interface OpenedLink extends Answerer {
 }
 
 const CLAIMANT_FIELDS = { id: true, name: true, email: true, onboarded: true, homeCurrency: true } as const
-
-/** Returns the code of a version: the beginning of the SHA-256 of its data, which its PDF prints. */
-export const codeOf = ({ sha256 }: Pick<Version, 'sha256'>): string => sha256.slice(0, CODE_CHARACTERS)
 
 const codePurpose = (linkId: string) => `link code:${linkId}:`
 

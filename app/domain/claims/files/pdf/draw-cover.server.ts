@@ -1,5 +1,5 @@
 import type { Claim } from '~/domain/claims/claim'
-import { claimFacts } from '~/domain/claims/claim-facts'
+import { claimFacts, codeOf } from '~/domain/claims/claim-facts'
 import { claimTitle, convertedMoney } from '~/domain/claims/claim-text'
 import { besideDueOf, deductionTerms, dueTerm } from '~/domain/claims/payments/deductions'
 import { layOut, layOutFigure, layOutLine } from '~/domain/documents/text-layout.server'
@@ -17,14 +17,14 @@ const shorten = (text: string) => (text.length > CHARACTERS_MAX ? `${text.slice(
 /** Draws the first page of the pack, with the claimant, the purpose, the due and the signatures. */
 export function drawCover(
   pdf: PdfWriter,
-  { claim, payCode }: Pick<PdfJob, 'claim' | 'payCode'>,
+  { claim, payCode, dataSha256 }: Pick<PdfJob, 'claim' | 'payCode' | 'dataSha256'>,
   contents: Part[],
 ): void {
   pdf.doc.outline.addItem('Cover')
   pdf.y += 12
   drawTitle(pdf, claim)
   drawDue(pdf, claim)
-  drawFacts(pdf, claim)
+  drawFacts(pdf, claim, dataSha256)
   if (payCode) drawPayCode(pdf, payCode)
   pdf.y += 10
   drawContents(pdf, contents)
@@ -75,9 +75,13 @@ function drawDue(pdf: PdfWriter, claim: Claim): void {
   pdf.y += height + 18
 }
 
-/** Draws facts about the claim, each with its label, in two columns. */
-function drawFacts(pdf: PdfWriter, claim: Claim): void {
-  const facts = claimFacts(claim)
+/** Draws facts about the claim, each with its label, in two columns. A frozen claim has a code among them. */
+function drawFacts(pdf: PdfWriter, claim: Claim, dataSha256: string): void {
+  const hasCode = claim.frozen !== null && claim.layout > 1
+  const facts = [
+    ...claimFacts(claim),
+    ...(hasCode ? [['Code', codeOf({ sha256: dataSha256 })] as const] : []),
+  ]
   const half = Math.ceil(facts.length / 2)
   const columnWidth = pdf.width / 2
   const { y } = pdf
