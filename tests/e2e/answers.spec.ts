@@ -1,5 +1,5 @@
-import type { Browser, Locator } from 'playwright/test'
 import { insertRow, type TestDatabase } from '../support/database'
+import { makeLink, openElsewhere } from './hand-over'
 import { check } from './looks'
 import { expect, insertEvent, signIn, test, url } from './support'
 
@@ -16,21 +16,6 @@ async function insertTrip(database: TestDatabase): Promise<string> {
   return event
 }
 
-/** Opens an address as somebody without an account and without scripts. */
-async function openElsewhere(browser: Browser, address: string) {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto(address)
-  return page
-}
-
-/** Makes a link for a role on the page that hands a claim over. Returns its address. */
-async function makeLink(page: Locator, role: string): Promise<string> {
-  await page.getByLabel('For', { exact: true }).selectOption(role)
-  await page.getByRole('button', { name: 'Make link' }).click()
-  return (await page.locator('p.address').first().textContent()) ?? ''
-}
-
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
@@ -45,7 +30,6 @@ for (const javaScriptEnabled of [true, false]) {
       await signIn(context)
       const event = await insertTrip(database)
       const closing = `${url}/events/${event}/close`
-      const body = page.locator('body')
       await page.goto(`${url}/events/${event}/details`)
       await page.getByLabel('Approvals before finance').selectOption('1 approver')
       await page.getByRole('button', { name: 'Save details' }).click()
@@ -53,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(closing)
       await page.getByRole('button', { name: 'Close event' }).click()
       await page.getByRole('link', { name: 'Hand over' }).click()
-      const first = await makeLink(body, 'approver')
+      const first = await makeLink(page, 'approver')
       expect(first).toMatch(/^http.*\/handed-over\/[\w-]{32}$/)
       const mail = await page.getByRole('link', { name: 'Write mail' }).getAttribute('href')
       expect(decodeURIComponent(mail ?? '')).toContain(first)
@@ -81,8 +65,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(closing)
       await page.getByRole('button', { name: 'Close event' }).click()
       await page.getByRole('link', { name: 'Hand over' }).click()
-      const second = await makeLink(body, 'approver')
-      const third = await makeLink(body, 'finance')
+      const second = await makeLink(page, 'approver')
+      const third = await makeLink(page, 'finance')
 
       await approver.reload()
       await expect(approver.getByText('The claimant has reopened the event.')).toBeVisible()
@@ -116,7 +100,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`${url}/claims`)
       await page.getByRole('link', { name: /^Links and answers: .*version 2$/ }).click()
       await page.getByLabel('Ask for the code').check()
-      await finance.goto(await makeLink(body, 'finance'))
+      await finance.goto(await makeLink(page, 'finance'))
       const code = (await page.locator('strong.address').textContent()) ?? ''
       await finance.getByLabel('Code').fill(code)
       await finance.getByRole('button', { name: 'Open claim' }).click()
@@ -141,11 +125,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(closing)
       await page.getByRole('button', { name: 'Close event' }).click()
       await page.getByRole('link', { name: 'Hand over' }).click()
-      const address = await makeLink(page.locator('body'), 'finance')
-      const finance = javaScriptEnabled
-        ? await (await browser.newContext()).newPage()
-        : await openElsewhere(browser, address)
-      await finance.goto(address)
+      const address = await makeLink(page, 'finance')
+      const finance = await openElsewhere(browser, address, { javaScriptEnabled })
       const remarkOn = async (line: number, remark: string) => {
         const card = finance.locator(`#line-${line}`)
         await card.getByText('Remark on this line').click()

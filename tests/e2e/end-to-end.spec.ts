@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { PASSWORD } from '../support/client'
 import type { TestDatabase } from '../support/database'
 import { pdf, receiptText } from '../support/files'
 import { pdfTexts } from '../support/pdf-text'
@@ -9,22 +7,10 @@ import { rounds } from '../support/rounds'
 import { unzipped } from '../support/unzipped'
 import { sha256 } from '../support/uploads'
 import { readWorkbook } from '../support/workbook'
-import { give, type SomeFile } from './files'
-import { eventId, expect, newEvent, PROVIDERS, showRate, test } from './support'
+import { download, give, type SomeFile } from './files'
+import { eventId, expect, newEvent, PROVIDERS, showRate, signUp, test } from './support'
 
 // The whole way from an empty account to the claim pack that finance gets, and back.
-
-async function signUp(page: Page) {
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Create an account' }).click()
-  await page.getByLabel('Your name').fill('Ada Lovelace')
-  await page.getByLabel('Email address').fill(`${crypto.randomUUID()}@example.org`)
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByLabel('Home currency').fill('eur')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('No events yet')).toBeVisible()
-}
 
 async function saveSettings(page: Page) {
   await page.goto('/settings')
@@ -170,12 +156,6 @@ async function close(page: Page) {
   await expect(page.getByText('Explained: As my bank has it')).toBeVisible()
   await page.getByRole('button', { name: 'Close event' }).click()
   await expect(page.getByText('version 1', { exact: true })).toBeVisible()
-}
-
-async function download(page: Page, name: string): Promise<Buffer> {
-  const coming = page.waitForEvent('download')
-  await page.getByRole('link', { name, exact: true }).click()
-  return readFileSync(await (await coming).path())
 }
 
 /** 27.40, 9.50 and 20 CHF x 112.50 / 100, and the charge. */

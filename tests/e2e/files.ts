@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from 'playwright/test'
 import type { TestDatabase } from '../support/database'
 import { photo } from '../support/files'
@@ -35,6 +36,13 @@ export const sendFile = (
     headers: { Accept: 'application/json', Origin: url },
     maxRetries: 1,
   })
+
+/** Follows a link to a file. Returns the bytes of the file. */
+export async function download(page: Page, name: string): Promise<Buffer> {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('link', { name, exact: true }).click()
+  return readFileSync(await (await coming).path())
+}
 
 /** Drops files on the page, or pastes them. */
 export async function give(page: Page, how: 'drop' | 'paste', files: SomeFile[]) {

@@ -7,6 +7,7 @@ import {
   type Page,
   type WebError,
 } from 'playwright/test'
+import { PASSWORD } from '../support/client'
 import { insertRow, openDatabase, type TestDatabase } from '../support/database'
 import { rounds } from '../support/rounds'
 import { createUser } from '../support/users'
@@ -126,6 +127,19 @@ export async function signIn(
   users.push(id)
   await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url })))
   return { id, email: client.email }
+}
+
+/** Creates an account whose home currency is EUR, through the pages. */
+export async function signUp(page: Page) {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Your name').fill('Ada Lovelace')
+  await page.getByLabel('Email address').fill(`${crypto.randomUUID()}@example.org`)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByLabel('Home currency').fill('eur')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('No events yet')).toBeVisible()
 }
 
 /** Inserts an event of the user who signed in last, in USD at the rate 1. Returns its id. */

@@ -136,10 +136,27 @@ describeOnEachDatabase('allowances on %s', (on) => {
     expect(text(await page('close'))).not.toContain('No receipt and no declaration')
     const [, line] = (await claim()).lines
     expect(line).toMatchObject({ kind: 'per-diem', converted: '22.4' })
-    expect(line?.arithmetic).toMatch(/= 22\.40 \(Germany, 2026-01-01 to 2026-12-31: .*EStG/)
+    expect(line?.arithmetic).toMatch(/= 22\.40 \(Germany, 2026-01-01 to 2026-12-31: § 9 Abs\. 4a Satz 3 /)
+    expect(line?.arithmetic).not.toContain('§ 5 BRKG')
     const file = await owner.client.get(path('claim.pdf'))
     const pdf = (await pdfTexts(Buffer.from(await file.arrayBuffer()))).join(' ').replaceAll(/\s+/g, ' ')
     expect(pdf).toContain('20 % of 28.00 for breakfast = 22.40')
+  })
+
+  it('of a place that is entered for the whole trip are away on all days but the last', async () => {
+    const times = 'scheme=de&start=2026-03-02T08:00&end=2026-03-04T15:00'
+    const days = await page(`allowances?${times}&place=FR/Paris`)
+    const placeOn = (day: string) =>
+      /value="([^"]*)"/.exec(days.match(`<input[^>]*name="place ${day}"[^>]*>`)?.[0] ?? '')?.[1]
+    expect(['2026-03-02', '2026-03-03', '2026-03-04'].map(placeOn)).toEqual(['FR/Paris', 'FR/Paris', ''])
+  })
+
+  it('abroad name the place', async () => {
+    const trip = tripOf(await page(`${query()}&place 2026-03-02=FR/Paris&place 2026-03-03=FR/Paris`))
+    await owner.client.form('POST', path('allowances'), { intent: 'trip', trip })
+    expect((await claim()).lines.map(({ merchant }) => merchant)).toEqual([
+      ...['Per diem, France, Paris', 'Per diem, France, Paris', 'Per diem, France, Paris'],
+    ])
   })
 
   it('sent twice are claimed once, and another trip replaces them', async () => {
@@ -175,7 +192,9 @@ describeOnEachDatabase('allowances on %s', (on) => {
   it('of a drive are its distance at the rate of the vehicle', async () => {
     expect((await drive({})).status).toBe(303)
     expect(await stored()).toMatchObject([{ kind: 'mileage', date: '2026-03-02' }])
-    expect((await stored())[0]?.arithmetic).toMatch(/^128 km x 0\.30 = 38\.40 \(Germany/)
+    expect((await stored())[0]?.arithmetic).toBe(
+      '128 km x 0.30 = 38.40 (Germany, 2026-01-01 to 2026-12-31: § 9 Abs. 1 Satz 3 Nr. 4a Satz 2 EStG with § 5 BRKG)',
+    )
     expect(totalClaim(await page('expenses'))).toBe('38.40 EUR')
   })
 

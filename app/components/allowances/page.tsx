@@ -102,6 +102,13 @@ function TripForm({ event, daySchemes, places, terms, days, asksForPaidMeals }: 
         <Field name="start" label="Leaves home" type="datetime-local" defaultValue={terms.start} required />
         <Field name="end" label="Is back home" type="datetime-local" defaultValue={terms.end} required />
       </div>
+      {days.length === 0 && (
+        <Field
+          name="place"
+          label="Place"
+          hint="Where you are, such as FR or FR/Paris. You can change it for each day."
+        />
+      )}
       {days.length > 0 && (
         <>
           <p className="small muted">

@@ -64,7 +64,6 @@ export function HandOverPage(props: Props) {
           <h2 id="new-link">New link</h2>
           <NewLinkForm {...{ here, newId, approvals, failure }} />
         </section>
-        <Exports exports={exports} pathOf={(id) => exportPath(versionId, id)} />
         {links.length > 0 && (
           <section aria-labelledby="links" className="card">
             <h2 id="links">Links</h2>
@@ -75,6 +74,7 @@ export function HandOverPage(props: Props) {
             </ul>
           </section>
         )}
+        <Exports exports={exports} pathOf={(id) => exportPath(versionId, id)} />
       </div>
     </Shell>
   )

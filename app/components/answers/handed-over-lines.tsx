@@ -47,7 +47,11 @@ export function HandedOverLines({ token, lines, kinds, failure, values }: LinesP
               />
             )}
           </div>
-          <Files token={token} files={line.files} />
+          <Files
+            token={token}
+            files={line.files}
+            none={line.needsReceipt ? 'No receipt' : 'Needs no receipt'}
+          />
         </li>
       ))}
     </ol>
@@ -88,9 +92,9 @@ export function Points({ points, isNamed = false }: { points: PointView[]; isNam
   )
 }
 
-/** The files of a line or a rate, with the pictures of their pages. */
-export function Files({ token, files }: { token: string; files: FileView[] }) {
-  if (files.length === 0) return <p className="muted line-files">No receipt</p>
+/** The files of a line or a rate, with the pictures of their pages, or the words for none. */
+export function Files({ token, files, none }: { token: string; files: FileView[]; none?: string }) {
+  if (files.length === 0) return <p className="muted line-files">{none}</p>
   return (
     <div className="line-files">
       {files.map(({ label, words, pictures, furtherPages }) => (

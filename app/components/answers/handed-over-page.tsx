@@ -52,12 +52,12 @@ export function HandedOverPage({ answer, ...page }: HandedOver & { answer: Failu
             </div>
           ))}
         </dl>
-        {isAnswered && !failure && <Notice>Your answer is recorded. The claimant sees it now.</Notice>}
         <Downloads token={token} />
-        {role === 'finance' && <Exports exports={exports} pathOf={(id) => handedOverExportPath(token, id)} />}
         {answers.length > 0 && (
           <section aria-labelledby="answers" className="card">
             <h2 id="answers">Answers</h2>
+            {/* the page is scrolled to these answers */}
+            {isAnswered && !failure && <Notice>Your answer is recorded. The claimant sees it now.</Notice>}
             <AnswerList answers={answers} />
           </section>
         )}
@@ -96,6 +96,7 @@ export function HandedOverPage({ answer, ...page }: HandedOver & { answer: Failu
             <Further count={otherFiles.furtherCount} />
           </section>
         )}
+        {role === 'finance' && <Exports exports={exports} pathOf={(id) => handedOverExportPath(token, id)} />}
         <section aria-labelledby="your-answer" className="card">
           <h2 id="your-answer">{role === 'approver' ? 'Answer as approver' : 'Answer as finance'}</h2>
           <AnswerForm

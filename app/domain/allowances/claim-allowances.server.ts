@@ -12,6 +12,7 @@ import { db, decimal, type PrismaClient } from '~/infra/database/db.server'
 import { countAllowances } from './count-allowances'
 import { countMileage } from './mileage'
 import { tablesOf } from './own-tables.server'
+import { placeName } from './place-name'
 import { type ClaimedTrip, type MileageForm, parseTrip } from './schema'
 import { tableFor } from './table-for'
 import type { AllowanceTable } from './table-schema'
@@ -46,9 +47,15 @@ function rowOf(event: OwnedEvent, allowance: Allowance, schedule: Schedule) {
   }
 }
 
-/** Returns arithmetic with the table that it is from, and the source of that. */
-const withSource = (words: string, { name, from, until, sources }: AllowanceTable): string =>
-  `${words} (${name}, ${from} to ${until}: ${sources.map(({ reference }) => reference).join('; ')})`
+/** Whether a source covers mileage, for a line of mileage, or anything else, for a line of days. */
+const isSourceOf = (kind: Allowance['kind'], covers: string): boolean =>
+  covers === 'all amounts' || (kind === 'mileage' ? covers.includes('mileage') : covers !== 'mileage')
+
+/** Returns arithmetic with the table that it is from, and the sources of the table for this kind of line. */
+function withSource(words: string, kind: Allowance['kind'], { name, from, until, sources }: AllowanceTable) {
+  const references = sources.filter(({ covers }) => isSourceOf(kind, covers)).map((each) => each.reference)
+  return `${words} (${name}, ${from} to ${until}: ${references.join('; ')})`
+}
 
 const invalid = (field: string, message: string) =>
   new DomainError('invalid', message, { fields: { [field]: [message] } })
@@ -76,7 +83,7 @@ export async function claimMileage(actor: Actor, eventId: string, form: MileageF
       note: form.note,
       amount: counted.amount,
       currency: counted.currency,
-      arithmetic: withSource(counted.words, table),
+      arithmetic: withSource(counted.words, 'mileage', table),
     }
     const data = rowOf(event, allowance, await scheduleOf(event.id, event))
     return { result: undefined, writes: (db) => [db.expense.create({ data, select: { id: true } })] }
@@ -104,12 +111,12 @@ export async function claimTrip(actor: Actor, eventId: string, trip: ClaimedTrip
     const schedule = await scheduleOf(event.id, event)
     const data = lines.map(({ date, place, amount, currency, words }) => {
       const found = tableFor(tables, trip.scheme, date)
-      const name = found.table?.name ?? ''
+      const where = place ? placeName(place) : (found.table?.name ?? '')
       const allowance: Allowance = {
         ...{ id: randomUUID(), kind: 'per-diem', date, category: 'Per diem', note: '' },
-        merchant: [`Per diem, ${name}`, place].filter(Boolean).join(', '),
+        merchant: `Per diem, ${where}`,
         ...{ amount, currency },
-        arithmetic: found.table ? withSource(words, found.table) : words,
+        arithmetic: found.table ? withSource(words, 'per-diem', found.table) : words,
       }
       return rowOf(event, allowance, schedule)
     })

@@ -2,6 +2,7 @@ import type { AllowancesViewModel } from '~/components/allowances/page'
 import { storedTrip } from '~/domain/allowances/claim-allowances.server'
 import { countAllowances } from '~/domain/allowances/count-allowances'
 import { tablesOf } from '~/domain/allowances/own-tables.server'
+import { placeName } from '~/domain/allowances/place-name'
 import { type ClaimedTrip, readTripDays, tripTermsSchema } from '~/domain/allowances/schema'
 import { tableFor } from '~/domain/allowances/table-for'
 import type { AllowanceTable } from '~/domain/allowances/table-schema'
@@ -11,15 +12,6 @@ import { formatAmount } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 import type { EventPageRequest } from '~/http/pages/event-page.server'
 import { NEW_ID } from '~/http/pages/page-template.server'
-
-const regions = new Intl.DisplayNames('en', { type: 'region' })
-
-/** Returns `France, Paris` for `FR/Paris`. */
-function placeName(code: string): string {
-  const [country = '', place] = code.split('/')
-  const name = /^[A-Z]{2}$/.test(country) ? (regions.of(country) ?? country) : country
-  return place === undefined ? name : `${name}, ${place}`
-}
 
 /** Returns the schemes of tables with days or with mileage, each once, in the order of their names. */
 const schemesWith = (tables: readonly AllowanceTable[], part: 'days' | 'mileage'): [string, string][] =>
@@ -78,6 +70,7 @@ export async function loadAllowances(request: EventPageRequest): Promise<Allowan
   const hasDays = (asked?.days.length ?? 0) > 0
   const table = trip && tableFor(tables, trip.scheme, trip.start.slice(0, 10)).table
   const claimed = query.get('claimed')
+  const placeOfAll = (query.get('place') ?? '').trim()
   return {
     event: { id: event.id, name: event.name, isOpen: event.status !== 'closed' },
     daySchemes: schemesWith(tables, 'days'),
@@ -88,10 +81,11 @@ export async function loadAllowances(request: EventPageRequest): Promise<Allowan
     places: (table?.places ?? []).map(({ place }) => ({ code: place, name: placeName(place) })),
     terms: { scheme: trip?.scheme ?? '', start: trip?.start ?? '', end: trip?.end ?? '' },
     days: isTrip
-      ? daysOfTrip(trip).map(({ date, place, night, provided, paid }) => ({
+      ? daysOfTrip(trip).map(({ date, place, night, provided, paid }, index, { length }) => ({
           date,
           label: formatDate(formats, date),
-          place: place ?? '',
+          // at the end of the last of several days the claimant is at home
+          place: place ?? (hasDays || (index > 0 && index === length - 1) ? '' : placeOfAll),
           night,
           provided: [...provided],
           paid: [...paid],
@@ -99,7 +93,7 @@ export async function loadAllowances(request: EventPageRequest): Promise<Allowan
       : [],
     asksForPaidMeals: table?.days?.rule === 'meals-and-nights',
     counted: trip && (hasDays || !isTrip) ? toCounted(trip, tables, formats) : null,
-    drive: { id: NEW_ID, date: event.startsOn ?? '' },
+    drive: { id: NEW_ID, date: event.startsOn ?? '', scheme: trip?.scheme ?? '' },
     claimed: claimed === 'trip' || claimed === 'mileage' ? claimed : null,
   }
 }

@@ -71,7 +71,7 @@ export async function loadRates(request: EventPageRequest): Promise<RatesViewMod
 function publishedNotice(added: string): string {
   if (!/^\d{1,4}$/.test(added)) return ''
   if (Number(added) === 0) return 'The event had these rates already.'
-  return `${pluralize(Number(added), 'rate was', 'rates were')} added from the file. It is kept as their proof.`
+  return `${pluralize(Number(added), 'rate was', 'rates were')} added from the file. The file is kept as proof.`
 }
 
 /** Returns a new rate's form values: the first currency without a rate, the last added rate's date. */

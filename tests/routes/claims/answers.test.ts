@@ -236,6 +236,22 @@ describeOnEachDatabase('an answer on %s', (on, provider) => {
     expect(await event.checklist()).not.toContain('Returned with a remark')
   })
 
+  it('with a remark on a line is no point of the checklist once that line is corrected', async () => {
+    await event.close()
+    const remarks = { remark: 'Whom did you meet?', 'remark-1': 'Without the tip' }
+    expect(await answer(await link('approver'), 'returned', remarks)).toBe(303)
+    await event.reopen()
+    await on.database.run('UPDATE expenses SET amount = 90, converted_amount = 90 WHERE event_id = ?', [
+      event.id,
+    ])
+    const open = await event.checklist()
+    expect(open).toContain('“Whom did you meet?” (Anna Berg on version 1)')
+    expect(open).not.toContain('Without the tip')
+    await event.close()
+    expect(await event.changes()).toContain('100.00 USD became 90.00 USD')
+    expect(await event.changes()).not.toContain('Without the tip')
+  })
+
   it('of acceptance is refused once the event is reopened, and a return is still taken', async () => {
     await event.close()
     const address = await link()

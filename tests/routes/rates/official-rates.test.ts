@@ -82,7 +82,7 @@ describeOnEachDatabase('published rates on %s', (on) => {
       [7, 5.99],
     ])
     const rates = await page(`/events/${event}/rates?added=2`)
-    expect(text(rates)).toContain('2 rates were added from the file. It is kept as their proof.')
+    expect(text(rates)).toContain('2 rates were added from the file. The file is kept as proof.')
     expect(text(rates)).toContain('European Central Bank 1 EUR = 1.1711 USD for Apr 10, 2026')
     expect(text(await page(`${path}&rule=published&currency%5B%5D=USD`))).toContain('added before')
   })

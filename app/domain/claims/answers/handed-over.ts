@@ -20,6 +20,7 @@ import { isBlackened } from '~/domain/claims/files/used-statements'
 import { eventRateSentence, originTexts, rateSourceTexts } from '~/domain/claims/origin-text'
 import { besideDueOf, deductionTerms, dueTerm, totalTerms } from '~/domain/claims/payments/deductions'
 import { isNotConverted, lineMoney } from '~/domain/claims/payments/due-amounts'
+import { isAllowance } from '~/domain/expenses/kinds'
 import { excerptText, showsPage } from '~/domain/receipts/excerpt'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 
@@ -104,6 +105,7 @@ function lineView(line: ClaimLine, claim: Claim) {
     details: detailsOf(line, claim),
     claimed: lineMoney(line, claim),
     counts: line.counts,
+    needsReceipt: !isAllowance(line),
     arithmetic: line.conversion.by === 'currency' ? '' : arithmetic(line, claim),
     origins: originTexts(line, claim),
     points: claim.explanations.filter((point) => point.line === line.number).map(pointView),

@@ -86,7 +86,7 @@ export interface CheckContext {
   rates: Rate[]
   /** what was paid with the frozen versions of the claim, the oldest first */
   paidVersions: FrozenPayment[]
-  /** the remarks of readers who returned the newest version */
+  /** the remarks of readers who returned the newest version; without those on lines changed since then */
   returnedRemarks: ReturnedRemark[]
   /** finds a category of the claimant, with the rules of their finance department, by its name */
   findCategory: FindCategory

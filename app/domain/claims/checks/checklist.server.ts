@@ -9,7 +9,8 @@ import { EXPLAIN_FAILED, RETRIEVE_FAILED } from '~/domain/claims/messages'
 import { paidVersions } from '~/domain/claims/payments/payments'
 import { buildClaim } from '~/domain/claims/versions/build-claim.server'
 import { canonicalText } from '~/domain/claims/versions/canonical'
-import { versionsOf } from '~/domain/claims/versions/versions.server'
+import { changedExpenses } from '~/domain/claims/versions/changes-since'
+import { contentOf, type Version, versionsOf } from '~/domain/claims/versions/versions.server'
 import { withFailure } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
@@ -82,6 +83,14 @@ export const closingSummary = inBackgroundWhenLarge({
   },
 })
 
+/** Returns the remarks on the claim and on lines that are as in the newest version. */
+async function uncorrectedRemarks(actor: Actor, eventId: OwnedEventId, claim: Claim, newest?: Version) {
+  const remarks = await returnedRemarks(eventId)
+  if (remarks.length === 0 || !newest) return remarks
+  const changed = changedExpenses((await contentOf(actor, newest)).claim, claim)
+  return remarks.filter(({ expenseId }) => !changed.has(expenseId))
+}
+
 /** Builds and checks the current claim of an event. */
 export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<CheckedClaim> {
   const claim = await buildClaim(actor, event)
@@ -117,7 +126,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
     paidVersions: versions
       .toReversed()
       .flatMap((version) => paidVersions([version]).map((paid) => ({ ...paid, frozenAt: version.frozenAt }))),
-    returnedRemarks: await returnedRemarks(event.id),
+    returnedRemarks: await uncorrectedRemarks(actor, event.id, claim, versions[0]),
     findCategory: categoryFinder(await listCategories(actor)),
     latestDate: latestDate(),
   }

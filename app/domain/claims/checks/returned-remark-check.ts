@@ -1,7 +1,10 @@
 import type { Check } from './check'
 import { describeLine } from './line-findings'
 
-/** Asks about each remark of a returned version: on its expense, if that still exists, or on the claim. */
+/**
+ * Asks about each remark of a returned version: on its expense, if that still exists, or on the claim. The
+ * context has no remark on an expense that was corrected.
+ */
 export const returnedRemark = {
   title: 'Returned with a remark',
   advice: 'Correct what the remark says, or explain why it is right.',

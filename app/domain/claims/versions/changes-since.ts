@@ -28,10 +28,19 @@ function conversionFacts({ conversion }: ClaimLine, { rates }: Claim): unknown {
   return { ...conversion, receiptAmount: rate?.receiptAmount, claimAmount: rate?.claimAmount }
 }
 
-const filesByNumberOf = ({ files }: Claim) => new Map(files.map((file) => [file.number, file]))
+/** A claim, and its files by their numbers. */
+interface Compared {
+  claim: Claim
+  files: Map<number, ClaimFile>
+}
+
+const toCompared = (claim: Claim): Compared => ({
+  claim,
+  files: new Map(claim.files.map((file) => [file.number, file])),
+})
 
 /** Returns the facts of a line, by name, whose changes a reader must learn about. */
-function factsOf(line: ClaimLine, claim: Claim, filesByNumber: Map<number, ClaimFile>) {
+function factsOf(line: ClaimLine, { claim, files: filesByNumber }: Compared) {
   // `amountChanges` and `taxChanges` compare the amounts and taxes, and name their values
   const { number, expenseId, amount, currency, claimed, taxes, whole, converted, counts, ...facts } = line
   const { invoiceNumber, conversion, corrects, refunds, files, declaration, ...stated } = facts
@@ -79,10 +88,35 @@ function amountChanges(lineBefore: ClaimLine, lineAfter: ClaimLine, before: Clai
   return [...claimedChange, ...receiptChange.map((words) => `amount ${words}`)]
 }
 
+/** Describes what changed on a line. */
+function changesOfLine(lineBefore: ClaimLine, line: ClaimLine, before: Compared, after: Compared): string[] {
+  const factsBefore = factsOf(lineBefore, before)
+  const factsAfter = factsOf(line, after)
+  const changedNames = (Object.keys(factsAfter) as (keyof typeof factsAfter)[]).filter(
+    (name) => factsAfter[name] !== factsBefore[name],
+  )
+  return [
+    ...amountChanges(lineBefore, line, before.claim, after.claim),
+    ...taxChanges(lineBefore, line),
+    ...(changedNames.length > 0 ? [`changed ${changedNames.join(', ')}`] : []),
+  ]
+}
+
+/** Returns the ids of the expenses whose lines are in both claims and differ. */
+export function changedExpenses(claimBefore: Claim, claimAfter: Claim): Set<string | null> {
+  const linesBefore = new Map(claimBefore.lines.map((line) => [line.expenseId, line]))
+  const [before, after] = [toCompared(claimBefore), toCompared(claimAfter)]
+  const isChanged = (line: ClaimLine) => {
+    const lineBefore = linesBefore.get(line.expenseId)
+    return lineBefore !== undefined && changesOfLine(lineBefore, line, before, after).length > 0
+  }
+  return new Set(claimAfter.lines.filter(isChanged).map(({ expenseId }) => expenseId))
+}
+
 /** Describes the lines that are new, changed or gone. Lines of one expense are compared. */
 function* changesOfLines(before: Claim, after: Claim): Generator<string> {
   const unmatchedLines = new Map(before.lines.map((line) => [line.expenseId, line]))
-  const [filesBefore, filesAfter] = [filesByNumberOf(before), filesByNumberOf(after)]
+  const [comparedBefore, comparedAfter] = [toCompared(before), toCompared(after)]
   for (const line of after.lines) {
     const lineBefore = unmatchedLines.get(line.expenseId)
     unmatchedLines.delete(line.expenseId)
@@ -90,16 +124,8 @@ function* changesOfLines(before: Claim, after: Claim): Generator<string> {
       yield `Line ${line.number} (${lineName(line)}) is new: ${lineMoney(line, after)}.`
       continue
     }
-    const factsBefore = factsOf(lineBefore, before, filesBefore)
-    const factsAfter = factsOf(line, after, filesAfter)
-    const changedNames = (Object.keys(factsAfter) as (keyof typeof factsAfter)[]).filter(
-      (name) => factsAfter[name] !== factsBefore[name],
-    )
-    const amounts = amountChanges(lineBefore, line, before, after)
-    const taxes = taxChanges(lineBefore, line)
-    const facts = changedNames.length > 0 ? [`changed ${changedNames.join(', ')}`] : []
-    if (changedNames.length + amounts.length + taxes.length > 0)
-      yield `Line ${line.number} (${lineName(line)}): ${[...amounts, ...taxes, ...facts].join('; ')}.`
+    const changes = changesOfLine(lineBefore, line, comparedBefore, comparedAfter)
+    if (changes.length > 0) yield `Line ${line.number} (${lineName(line)}): ${changes.join('; ')}.`
   }
   for (const line of unmatchedLines.values())
     yield `Line ${line.number} of version ${before.frozen?.version} (${lineName(line)}, ${lineMoney(line, before)}) is gone.`
