@@ -159,6 +159,8 @@ async function addAllowances(page: Page) {
   await mileage.getByRole('button', { name: 'Claim mileage' }).click()
   await page.getByRole('link', { name: 'Show the expenses' }).click()
   await expect(page.locator('.total')).toContainText(VERSIONS[1].expenses)
+  const amount = await page.getByRole('row', { name: 'Restaurant Krone' }).locator('.sum').boundingBox()
+  expect((amount?.x ?? 0) + (amount?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
   await expect(page.getByText(`Due ${VERSIONS[1].due}EUR`)).toBeVisible()
 }
 
