@@ -1,5 +1,4 @@
 import Big from 'big.js'
-import type { ExpenseSummary } from '~/components/expenses/expense-summary'
 import { toExpenseSummary } from '~/components/expenses/view-models'
 import { shortCode } from '~/components/ui/money'
 import {
@@ -18,28 +17,11 @@ import {
   type NonChargeRowViewModel,
   type RowChoiceViewModel,
   type StatementContext,
-  type TransactionViewModel,
   toTransactionRow,
   type UnmatchedRowViewModel,
 } from './view-models'
 
 // View models of proposals: statement rows, each beside the expense that it may be the charge of.
-
-/** A statement row beside the expense that it may be the charge of. */
-export interface ProposalViewModel extends TransactionViewModel {
-  /** the value of its checkbox */
-  formValue: string
-  expense: ExpenseSummary
-  /** the amount that the expense counts with now */
-  currentAmount: string
-  /** the amount that the expense counts with when the claimant accepts the row */
-  newAmount: string
-  /** the refund that `newAmount` deducts; empty without one */
-  deductedRefund: string
-  isSure: boolean
-  /** why the row may belong to the expense, such as `same amount, name matches, the same day` */
-  agreementText: string
-}
 
 /** The rows of a statement, matched with the expenses of an event. */
 export interface MatchesViewModel {
@@ -65,18 +47,21 @@ export function toProposalRow(
   proposal: Proposal<MatchedExpense>,
   context: StatementContext,
   formats: Formats,
-): ProposalViewModel {
+) {
   const { claimCurrency } = context
   const { charge, expense } = proposal
   const newAmount = Big(charge.amount).minus(expense.refunded).toFixed()
   return {
+    // the value of its checkbox
     formValue: acceptedRowValue({ line: charge.line, expenseId: expense.id }),
     ...toTransactionRow(charge, context, formats),
     expense: toExpenseSummary(expense, formats),
     currentAmount: formatAmount(formats, expense.convertedAmount, claimCurrency),
     newAmount: formatAmount(formats, roundClaimed(newAmount, claimCurrency), claimCurrency),
+    // the refund that `newAmount` deducts; empty without one
     deductedRefund: Big(expense.refunded).eq(0) ? '' : formatAmount(formats, expense.refunded, claimCurrency),
     isSure: isSure(proposal),
+    // why the row may belong to the expense, such as `same amount, name matches, the same day`
     agreementText: [
       agreementWords(proposal, claimCurrency, formats),
       nameWords(proposal),
@@ -84,6 +69,9 @@ export function toProposalRow(
     ].join(', '),
   }
 }
+
+/** A statement row beside the expense that it may be the charge of. */
+export type ProposalViewModel = ReturnType<typeof toProposalRow>
 
 /** Returns `1.20 EUR more than the receipt`, in the receipt's currency if the row states that amount. */
 function differenceWords(

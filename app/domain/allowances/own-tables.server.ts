@@ -14,16 +14,6 @@ const SAVE_FAILED = 'Failed to save your table of allowances'
 
 const TABLES_PER_USER_MAX = 20
 
-/** A stored table, and the number of its places. */
-export interface OwnTableRow {
-  id: string
-  name: string
-  reference: string
-  validFrom: string
-  validUntil: string
-  places: number
-}
-
 const storedTables = (actor: Actor) =>
   withFailure(LOAD_FAILED, () =>
     db.allowanceTable.findMany({
@@ -38,11 +28,14 @@ const read = ({ rows, validFrom: from, validUntil: until, ...terms }: Omit<Store
   readOwnTable(rows, { ...terms, from, until })
 
 /** Returns the user's own tables, by their first day. @throws DomainError failed */
-export const ownTables = async (actor: Actor): Promise<OwnTableRow[]> =>
+export const ownTables = async (actor: Actor) =>
   (await storedTables(actor)).map(({ id, name, reference, validFrom, validUntil, ...table }) => {
     const places = read({ id, name, reference, validFrom, validUntil, ...table }).table?.places.length ?? 0
     return { id, name, reference, validFrom, validUntil, places }
   })
+
+/** A stored table, and the number of its places. */
+export type OwnTableRow = Awaited<ReturnType<typeof ownTables>>[number]
 
 /** Returns the tables that count a user's trips: Claimbook's and the own ones. @throws DomainError failed */
 export const tablesOf = async (actor: Actor): Promise<readonly AllowanceTable[]> => [

@@ -165,20 +165,10 @@ const LINE_CHARACTERS_MIN = 250
 export const maxLinesOf = async ({ id }: Version): Promise<number> =>
   (await contentLength(id)) / LINE_CHARACTERS_MIN
 
-/** The damaged and missing files of a frozen version, as its page lists them. */
-export interface FaultySummary {
-  /** a text for each named file, such as `2: lunch.jpg is missing` */
-  faultTexts: string[]
-  /** the number of further files that are not named */
-  furtherCount: number
-  /** the number of files whose bytes were not read and compared with their checksums */
-  uncheckedCount: number
-}
-
 /** The most files that the page names. */
 const FAULTY_FILES_SHOWN_MAX = 100
 
-async function faultyFilesSummary({ files }: Claim): Promise<FaultySummary> {
+async function faultyFilesSummary({ files }: Claim) {
   const { faults, uncheckedCount } = await findFaultyFiles(files, 'closed')
   const faultTexts = files.flatMap(({ number, name }) => {
     const fault = faults.get(number)
@@ -187,6 +177,9 @@ async function faultyFilesSummary({ files }: Claim): Promise<FaultySummary> {
   const shownTexts = faultTexts.slice(0, FAULTY_FILES_SHOWN_MAX)
   return { faultTexts: shownTexts, furtherCount: faultTexts.length - shownTexts.length, uncheckedCount }
 }
+
+/** The damaged and missing files of a frozen version, as its page lists them. */
+export type FaultySummary = Awaited<ReturnType<typeof faultyFilesSummary>>
 
 /** Returns the view of a frozen version for the page of a closed event. */
 export const versionSummary = inBackgroundWhenLarge({
