@@ -41,6 +41,7 @@ const CHARGE_NAMES: Partial<Record<RowState, string>> = {
   bill: "card bill: what it paid for is on the card's own statement",
 }
 
+/** Returns a statement row that shows a charge. */
 export const toTransactionRow = (transaction: Transaction, context: StatementContext, formats: Formats) => {
   const { line, date, text, original, fee, state, reason } = transaction
   return {
@@ -56,9 +57,6 @@ export const toTransactionRow = (transaction: Transaction, context: StatementCon
     remark: joinWords([CHARGE_NAMES[state], feeWords(fee, context.claimCurrency, formats), reason]),
   }
 }
-
-/** A statement row that shows a charge. */
-export type TransactionViewModel = ReturnType<typeof toTransactionRow>
 
 const joinWords = (facts: (string | null | undefined)[]): string => facts.filter(Boolean).join(' · ')
 

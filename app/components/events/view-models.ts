@@ -11,7 +11,8 @@ import type { PriorPayments } from '~/domain/claims/payments/payments'
 import { type CurrencySum, currenciesOf } from '~/domain/conversion/missing-rates'
 import type { Sample } from '~/domain/conversion/sample-rate'
 import { type EventTerms, hasEventRate, sampleOf, termsKey } from '~/domain/conversion/terms'
-import type { EventSummary, EventWithTotal, TermsPreview } from '~/domain/events/schema'
+import type { EventSummary, EventWithTotal } from '~/domain/events/schema'
+import type { TermsPreview } from '~/domain/events/update-event.server'
 import { formatDates } from '~/format/format-dates'
 import {
   formatAmount,

@@ -32,7 +32,7 @@ import { changedMeanwhile, isStale } from './changed-meanwhile'
 import { countForBackground } from './count-rows.sql.server'
 import { forbidden } from './get-event.server'
 import { LOAD_EXPENSES_FAILED, UPDATE_FAILED } from './messages'
-import type { OwnedEvent, TermsPreview } from './schema'
+import type { OwnedEvent } from './schema'
 
 // Changes the name, claim currency and exchange rate of an event (its terms), and converts its expenses.
 
@@ -241,7 +241,7 @@ export const previewTerms = inBackgroundWhenLarge({
   run: preview,
 })
 
-async function preview(_actor: Actor, event: OwnedEvent, terms: EventTerms): Promise<TermsPreview> {
+async function preview(_actor: Actor, event: OwnedEvent, terms: EventTerms) {
   const { before, stashed, after, schedule } = await conversionsByTerms(event, terms, { isOfEndpoint: false })
   const presentBefore = before.filter(isPresent)
   const presentStashed = stashed.filter(isPresent)
@@ -260,11 +260,17 @@ async function preview(_actor: Actor, event: OwnedEvent, terms: EventTerms): Pro
   return {
     expenseCount: presentBefore.length,
     convertedCount: presentStashed.filter(isConverted).length,
+    // the number of charges in the present claim currency, which would no longer count
     lostChargeCount: presentStashed.filter(losesCharge).length,
+    // the number of charges in the new claim currency, which would count again
     returningChargeCount: presentStashed.filter(regainsCharge).length,
     totalBefore: totalOf(presentBefore, event.baseCurrency),
     totalAfter: totalOf(presentAfter, terms.baseCurrency),
+    // the amounts without a rate, which the totals omit
     unconvertedBefore: unconvertedOf(presentBefore, event),
     unconvertedAfter: unconvertedOf(presentAfter, terms),
   }
 }
+
+/** The effect of a new claim currency or event rate on the total. */
+export type TermsPreview = Awaited<ReturnType<typeof preview>>

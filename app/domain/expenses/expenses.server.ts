@@ -16,7 +16,6 @@ import { EXPENSE_NOT_FOUND, LOAD_FAILED, RETRIEVE_FAILED } from './messages'
 import {
   EXPENSE_FIELDS,
   type Expense,
-  type ExpensePage,
   type ExpenseSearch,
   expenseSearchSchema,
   LISTED_FIELDS,
@@ -74,12 +73,7 @@ export const listExpenses = inBackgroundWhenLarge({
   failure: LOAD_FAILED,
   isPageRead: true,
   countRows: (_actor, event: TotalledEvent) => countForBackground(event.id),
-  async run(
-    _actor,
-    event: TotalledEvent,
-    search: ExpenseSearch,
-    exemptions: ReceiptExemption[],
-  ): Promise<ExpensePage> {
+  async run(_actor, event: TotalledEvent, search: ExpenseSearch, exemptions: ReceiptExemption[]) {
     const sums = await readExpenseSums(event)
     const { sort } = search
     const showsAllExpenses = sort !== 'merchant' && !isNarrowed(search)

@@ -183,13 +183,3 @@ export interface YearLine
   /** the currency without a rate of its own, and the event's rate that the line counts at instead */
   withoutRate: { currency: string; exchangeRate: number } | null
 }
-
-/** A page of a list of a year's lines. */
-export interface LinePage {
-  lines: YearLine[]
-  totals: Totals
-  /** the amounts that the totals do not include because they have no rate or do not count yet */
-  leftOut: LeftOut
-  page: number
-  pages: number
-}

@@ -168,6 +168,7 @@ export const maxLinesOf = async ({ id }: Version): Promise<number> =>
 /** The most files that the page names. */
 const FAULTY_FILES_SHOWN_MAX = 100
 
+/** Returns the damaged and missing files of a frozen version, as its page lists them. */
 async function faultyFilesSummary({ files }: Claim) {
   const { faults, uncheckedCount } = await findFaultyFiles(files, 'closed')
   const faultTexts = files.flatMap(({ number, name }) => {
@@ -177,9 +178,6 @@ async function faultyFilesSummary({ files }: Claim) {
   const shownTexts = faultTexts.slice(0, FAULTY_FILES_SHOWN_MAX)
   return { faultTexts: shownTexts, furtherCount: faultTexts.length - shownTexts.length, uncheckedCount }
 }
-
-/** The damaged and missing files of a frozen version, as its page lists them. */
-export type FaultySummary = Awaited<ReturnType<typeof faultyFilesSummary>>
 
 /** Returns the view of a frozen version for the page of a closed event. */
 export const versionSummary = inBackgroundWhenLarge({
