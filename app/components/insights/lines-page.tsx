@@ -3,6 +3,7 @@ import { Money } from '~/components/ui/money'
 import { Notes } from '~/components/ui/notes'
 import { PageHead } from '~/components/ui/page-head'
 import { Pagination } from '~/components/ui/pagination'
+import { numeric, TableHead } from '~/components/ui/table-head'
 import type { Note } from '~/domain/text/note'
 import { linesPath } from './paths'
 
@@ -50,16 +51,7 @@ export function LinesPage(props: Props) {
         <div className="sheet">
           {lines.length > 0 ? (
             <table className="table lines">
-              <thead>
-                <tr>
-                  <th scope="col">Date</th>
-                  <th scope="col">Merchant</th>
-                  <th scope="col">Event</th>
-                  <th scope="col" className="numeric">
-                    Amount
-                  </th>
-                </tr>
-              </thead>
+              <TableHead columns={['Date', 'Merchant', 'Event', numeric('Amount')]} />
               <tbody>
                 {lines.map((line) => (
                   <tr key={line.id}>

@@ -20,7 +20,7 @@ export function toThumbnail({ id, turns, excerpt, width, height }: ShownReceipt)
   return { id, turns, part: isPart ? { excerpt, width, height } : null }
 }
 
-/** A thumbnail, with its rotation in quarter turns; without a part, it shows the thumbnail of the whole file. */
+/** A thumbnail, with its rotation in quarter turns; without a part, it shows the whole thumbnail. */
 export type ThumbnailViewModel = ReturnType<typeof toThumbnail>
 
 interface Props {

@@ -1,6 +1,7 @@
 import { HiddenFields } from '~/components/ui/hidden-fields'
 import { Money } from '~/components/ui/money'
 import { Notes } from '~/components/ui/notes'
+import { numeric, TableHead, untitled } from '~/components/ui/table-head'
 import { trashItemPath } from './paths'
 import type { TrashItemViewModel } from './view-models'
 
@@ -16,18 +17,7 @@ export function TrashList({ rows, here, currentId }: Props) {
   return (
     <table className="table trash">
       <caption className="sr-only">Trash</caption>
-      <thead>
-        <tr>
-          <th scope="col">Deleted</th>
-          <th scope="col" className="numeric">
-            Amount
-          </th>
-          <th scope="col">Can be brought back until</th>
-          <th scope="col">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Deleted', numeric('Amount'), 'Can be brought back until', untitled('Actions')]} />
       <tbody>
         {rows.map((row) => (
           <Row key={`${row.kind} ${row.id}`} row={row} here={here} isCurrent={row.id === currentId} />
