@@ -1,6 +1,7 @@
-import { isAnyRateMissing, type LeftOutViewModel } from '~/components/expenses/left-out'
+import { isAnyRateMissing } from '~/components/expenses/left-out'
 import { MissingRates } from '~/components/expenses/missing-rates'
 import { expensesPath } from '~/components/expenses/paths'
+import type { LeftOutViewModel } from '~/components/expenses/sum-view-models'
 import { PageHead } from '~/components/ui/page-head'
 import type { EventRateUse } from '~/domain/conversion/missing-rates'
 import { BarChart } from './bar-chart'
