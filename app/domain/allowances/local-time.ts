@@ -29,10 +29,6 @@ export const minutesBetween = (first: LocalTime, second: LocalTime): number =>
 export const addMinutes = (time: LocalTime, minutes: number): LocalTime =>
   new Date(msOf(time) + minutes * MINUTE_MS).toISOString().slice(0, 16)
 
-/** Returns the date that is some days after another. */
-export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
-
 /** Returns the number of days from one date to another. */
 export const daysBetween = (first: string, second: string): number =>
   (Date.parse(second) - Date.parse(first)) / DAY_MS

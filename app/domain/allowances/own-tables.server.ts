@@ -1,4 +1,4 @@
-import { DomainError, withFailure } from '~/domain/errors'
+import { DomainError, fieldError, withFailure } from '~/domain/errors'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/database/db.server'
@@ -49,31 +49,18 @@ export const tablesOf = async (actor: Actor): Promise<readonly AllowanceTable[]>
  * no room), failed
  */
 export async function addOwnTable(actor: Actor, form: OwnTableForm): Promise<void> {
-  const { id, name, reference, from, until, currency, hours, rows } = form
-  const stored = {
-    id,
-    userId: actor.id,
-    name,
-    reference,
-    currency,
-    hours,
-    rows,
-    validFrom: from,
-    validUntil: until,
-  }
+  const { id, from, until, ...terms } = form
+  const stored = { ...terms, id, userId: actor.id, validFrom: from, validUntil: until }
   const result = read(stored)
-  if (result.table === null) throw invalid('rows', result.errors.join('. '))
+  if (result.table === null) throw fieldError('rows', result.errors.join('. '))
   const tables = await storedTables(actor)
   if (tables.some((table) => table.id === id)) return
   if (tables.length >= TABLES_PER_USER_MAX)
     throw new DomainError('conflict', `You can have ${TABLES_PER_USER_MAX} tables, and have as many`)
   const other = tables.find(({ validFrom, validUntil }) => validFrom <= until && from <= validUntil)
-  if (other) throw invalid('from', `“${other.name}” counts from ${other.validFrom} to ${other.validUntil}`)
+  if (other) throw fieldError('from', `“${other.name}” counts from ${other.validFrom} to ${other.validUntil}`)
   await withFailure(SAVE_FAILED, () => db.allowanceTable.create({ data: stored, select: { id: true } }))
 }
-
-const invalid = (field: string, message: string) =>
-  new DomainError('invalid', message, { fields: { [field]: [message] } })
 
 /** Deletes a table of the user, if it exists. Lines that it has counted stay. @throws DomainError failed */
 export async function deleteOwnTable(actor: Actor, id: string): Promise<void> {

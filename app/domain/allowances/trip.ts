@@ -1,5 +1,5 @@
-import { isCalendarDate } from '~/domain/money/date'
-import { addDays, dateOf, daysBetween, isLocalTime, type LocalTime, minutesBetween } from './local-time'
+import { addDays, isCalendarDate } from '~/domain/money/date'
+import { dateOf, daysBetween, isLocalTime, type LocalTime, minutesBetween } from './local-time'
 
 // The trip for which allowances are counted.
 

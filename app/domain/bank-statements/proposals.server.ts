@@ -8,9 +8,9 @@ import { isChargedAsRow } from '~/domain/expenses/evidence'
 import { expensesBetween, expensesWithWords } from '~/domain/expenses/expenses.server'
 import { LOAD_FAILED } from '~/domain/expenses/messages'
 import type { ListedExpense } from '~/domain/expenses/schema'
+import { addDays } from '~/domain/money/date'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import {
-  DAY_MS,
   REFUND_DAYS_AHEAD_MAX,
   REFUND_DAYS_MAX,
   ROWS_WITHOUT_CHARGE_SHOWN_MAX,
@@ -41,10 +41,6 @@ const STATEMENT_BALANCES_SHOWN_MAX = 5
 
 /** The most expenses of an event that a statement is compared with. The earliest are taken. */
 const STATEMENT_EXPENSES_MAX = 2_000
-
-/** Returns the date that is some days after a date. */
-const daysFrom = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** The query of a statement page. */
 interface ProposalsQuery {
@@ -97,8 +93,7 @@ async function expensesNear(
   const dates = rows.map(({ date }) => date).sort()
   const [first, last] = [dates[0], dates.at(-1)]
   if (!first || !last) return []
-  const from = daysFrom(first, -days.before)
-  const until = daysFrom(last, days.after)
+  const [from, until] = [addDays(first, -days.before), addDays(last, days.after)]
   return expensesBetween(eventId, from, until, STATEMENT_EXPENSES_MAX)
 }
 

@@ -22,7 +22,7 @@ import {
   requestedTerms,
 } from '~/domain/conversion/terms'
 import { isPresent } from '~/domain/deleted-at'
-import { DomainError } from '~/domain/errors'
+import { DomainError, fieldError } from '~/domain/errors'
 import type { Actor } from '~/domain/users/actor'
 import { isStatementTimeout, type PrismaClient, type Write } from '~/infra/database/db.server'
 import { log } from '~/infra/log.server'
@@ -228,7 +228,7 @@ export async function previewRequestedTerms(
   const isOtherCurrency = terms.baseCurrency !== event.baseCurrency && isSampleUntouched(typedValues)
   if (isOtherCurrency && hasEventRate(event)) {
     const message = `The rate was for ${event.baseCurrency || 'no currency'}. Enter what a receipt cost you in ${terms.baseCurrency}`
-    throw new DomainError('invalid', message, { fields: { sample_claim_amount: [message] } })
+    throw fieldError('sample_claim_amount', message)
   }
   return { terms, preview }
 }
