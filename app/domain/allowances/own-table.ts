@@ -2,21 +2,13 @@ import { type CsvRow, parseRows } from '~/domain/documents/csv-rows'
 import { readAmount } from '~/domain/money/amount'
 import { isCurrency, normalizeCurrency } from '~/domain/money/currency'
 import type { Decimal } from '~/domain/money/decimal'
+import type { OwnTableForm } from './schema'
 import type { AllowanceTable, PlaceAmounts } from './table-schema'
 
 // Reads the table of allowances of an organisation from CSV. The first row names the columns.
 
 /** What the file does not say about a table. */
-export interface OwnTable {
-  name: string
-  /** the name of the policy or agreement that the amounts come from */
-  reference: string
-  from: string
-  until: string
-  currency: string
-  /** a trip of one day must be longer than this; 0 if every trip counts */
-  hours: number
-}
+export type OwnTable = Omit<OwnTableForm, 'id' | 'rows'>
 
 export type OwnTableResult = { table: AllowanceTable } | { table: null; errors: string[] }
 
