@@ -79,7 +79,6 @@ type RowProps = ExpenseViewModel &
     isSelected: boolean
   }
 
-/** The row of one expense. */
 function Row({ claimCurrency, here, isOpen, isCurrent, isSelected, ...expense }: RowProps) {
   const name = expense.merchant || 'this expense'
   const merchant = expense.merchant || <span className="secondary">No merchant</span>

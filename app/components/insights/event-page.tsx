@@ -19,7 +19,6 @@ interface Props extends EventInsightsViewModel {
   leftOut: LeftOutViewModel
 }
 
-/** The page of an event's insights. */
 export function EventInsightsPage(props: Props) {
   const { event, missingRates, leftOut, budget } = props
   return (

@@ -15,7 +15,6 @@ export const untitled = (title: string, className?: string): Column => ({
   ...{ title, className, children: <span className="sr-only">{title}</span> },
 })
 
-/** The head of a table. */
 export const TableHead = ({ columns }: { columns: (string | Column)[] }) => (
   <thead>
     <tr>

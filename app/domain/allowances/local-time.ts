@@ -16,7 +16,6 @@ const MINUTE_MS = DAY_MS / DAY_MINUTES
 export const isLocalTime = (text: string): boolean =>
   isCalendarDate(text.slice(0, 10)) && /^T(?:[01]\d|2[0-3]):[0-5]\d$/.test(text.slice(10))
 
-/** Returns the date of a local time. */
 export const dateOf = (time: LocalTime): string => time.slice(0, 10)
 
 const msOf = (time: LocalTime): number => Date.parse(`${time}:00Z`)

@@ -5,7 +5,6 @@ import type { Decimal } from '~/domain/money/decimal'
 // Sums the fees that a bank charged on top of statement rows. A fee is open when no expense counts it:
 // neither the expense of its row, with a charge that includes the fee, nor an expense for fees.
 
-/** The fee of a row. */
 export interface RowFee {
   /** the id of the stored row */
   id: string

@@ -33,7 +33,6 @@ export interface OwnedEvent extends EventSummary {
   id: OwnedEventId
 }
 
-/** An event with its total. */
 export interface EventWithTotal extends EventSummary {
   expenseCount: number
   drafts: DraftCounts

@@ -56,7 +56,6 @@ async function findListed(
   return expenses.map(toListed)
 }
 
-/** Returns the expenses in the order of the ids. */
 async function findInOrder(ids: string[]): Promise<ListedExpense[]> {
   const expenses = await findListed({ where: { id: { in: ids } } })
   const byId = new Map(expenses.map((expense) => [expense.id, expense]))

@@ -36,7 +36,6 @@ export interface Timeline {
   slices: TimeSlice[]
 }
 
-/** The insights of an event. */
 export interface EventInsights {
   totals: Totals
   timeline: Timeline

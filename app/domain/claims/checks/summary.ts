@@ -64,7 +64,6 @@ export function findingsByKind(findings: Finding[]) {
   })
 }
 
-/** The findings of one kind. */
 export type FindingsOfKind = ReturnType<typeof findingsByKind>[number]
 
 /** Returns the changes of a version since the previous one; null for a first version. */
