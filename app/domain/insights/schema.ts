@@ -36,20 +36,6 @@ export interface Timeline {
   slices: TimeSlice[]
 }
 
-export interface EventInsights {
-  totals: Totals
-  timeline: Timeline
-  /** the number of days that have expenses */
-  days: number
-  /** expenses without a valid date */
-  undated: Totals
-  categories: Ranking
-  currencies: Ranking
-  backing: Backing
-  /** the claimant's planned spending; null when not stated */
-  budget: Budget | null
-}
-
 /** The expenses of an event by what backs them; each expense is in one group. */
 export interface Backing {
   /** a receipt */
@@ -134,17 +120,6 @@ export interface OutdatedClaim {
 export interface EventWithoutRates extends EventRate, Pick<EventSummary, 'id' | 'name' | 'status'> {
   /** the currencies without a rate */
   currencies: string[]
-}
-
-/** The insights of a year, in each claim currency. */
-export interface YearInsights {
-  year: string
-  /** all years that have expenses or claims, the newest first */
-  years: string[]
-  /** the currencies with the most expenses first, up to a limit */
-  currencies: CurrencyYear[]
-  /** the number of currencies beyond the limit */
-  otherCurrencies: number
 }
 
 const optionalText = lookupText(SEARCH_CHARACTERS_MAX, 'Text').catch('')
