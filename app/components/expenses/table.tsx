@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import { panelPath } from '~/components/events/paths'
 import { Money, shortCode } from '~/components/ui/money'
-import { numeric, TableHead, untitled } from '~/components/ui/table-head'
 import { ReceiptThumbnail } from './receipt-thumbnail'
 import { SELECTED_IDS, SELECTION_FORM, SelectAll } from './selection'
 import type { ExpenseViewModel } from './view-models'
@@ -41,19 +40,38 @@ export const ExpenseTable = memo(function ExpenseTable(props: Props) {
       )}
       <table className={isOpen ? 'table expenses selectable' : 'table expenses'}>
         <caption className="sr-only">Expenses</caption>
-        <TableHead
-          columns={[
-            ...(isOpen ? [{ title: 'Select', className: 'select', children: <SelectAll /> }] : []),
-            ...['Date', 'Merchant'],
-            ...(hasCategories ? [{ title: 'Category', className: 'category' }] : []),
-            { title: 'Receipt', className: 'receipt' },
-            numeric('Amount'),
-            ...(showsConverted
-              ? [{ title: `In ${shortCode(claimCurrency)}`, className: 'numeric sum' }]
-              : []),
-            ...(isOpen ? [untitled('Actions', 'row-actions')] : []),
-          ]}
-        />
+        <thead>
+          <tr>
+            {isOpen && (
+              <th scope="col" className="select">
+                <SelectAll />
+              </th>
+            )}
+            <th scope="col">Date</th>
+            <th scope="col">Merchant</th>
+            {hasCategories && (
+              <th scope="col" className="category">
+                Category
+              </th>
+            )}
+            <th scope="col" className="receipt">
+              Receipt
+            </th>
+            <th scope="col" className="numeric">
+              Amount
+            </th>
+            {showsConverted && (
+              <th scope="col" className="numeric sum">
+                In {shortCode(claimCurrency)}
+              </th>
+            )}
+            {isOpen && (
+              <th scope="col" className="row-actions">
+                <span className="sr-only">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
         <tbody>
           {expenses.map((expense) => (
             <Row
@@ -79,6 +97,7 @@ type RowProps = ExpenseViewModel &
     isSelected: boolean
   }
 
+/** The row of one expense. */
 function Row({ claimCurrency, here, isOpen, isCurrent, isSelected, ...expense }: RowProps) {
   const name = expense.merchant || 'this expense'
   const merchant = expense.merchant || <span className="secondary">No merchant</span>
