@@ -6,7 +6,6 @@ import { HiddenFields } from '~/components/ui/hidden-fields'
 import { Money } from '~/components/ui/money'
 import { Notice } from '~/components/ui/notice'
 import { PageHead } from '~/components/ui/page-head'
-import { numeric, TableHead } from '~/components/ui/table-head'
 import type { Failure } from '~/domain/errors'
 import { allowancesPath } from './paths'
 import type { AllowancesViewModel, CountedViewModel } from './view-models'
@@ -141,7 +140,15 @@ function Counted({ action, counted }: { action: string; counted: CountedViewMode
     <div className="stack" id="counted">
       <table className="table">
         <caption className="sr-only">What the trip comes to</caption>
-        <TableHead columns={['Day', 'How it is counted', numeric('Amount')]} />
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">How it is counted</th>
+            <th scope="col" className="numeric">
+              Amount
+            </th>
+          </tr>
+        </thead>
         <tbody>
           {lines.map(({ date, place, amount, currency, words }) => (
             <tr key={`${date} ${place} ${words}`}>

@@ -2,7 +2,6 @@ import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import { HiddenFields } from '~/components/ui/hidden-fields'
 import { Money, shortCode } from '~/components/ui/money'
-import { numeric, TableHead, untitled } from '~/components/ui/table-head'
 import { KeepFile } from './keep-file'
 import type { MatchesProps, StatementFormContext } from './matches-props'
 import { NonChargeRows, RowCounts } from './non-charge-rows'
@@ -72,9 +71,18 @@ function ProposalsForm({ matches: { proposals, proposalCounts }, context, keepFi
       <div className="sheet">
         <table className="table proposals">
           <caption className="sr-only">Rows of the statement and expenses</caption>
-          <TableHead
-            columns={[untitled('Accept', 'select'), 'On the statement', 'Expense', numeric('Counts')]}
-          />
+          <thead>
+            <tr>
+              <th scope="col" className="select">
+                <span className="sr-only">Accept</span>
+              </th>
+              <th scope="col">On the statement</th>
+              <th scope="col">Expense</th>
+              <th scope="col" className="numeric">
+                Counts
+              </th>
+            </tr>
+          </thead>
           <tbody>
             {proposals.map((row) => (
               <ProposalRow

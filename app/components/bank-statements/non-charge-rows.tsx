@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { HiddenFields } from '~/components/ui/hidden-fields'
-import { numeric, TableHead } from '~/components/ui/table-head'
 import { CHARGED_STATES, type RowState } from '~/domain/bank-statements/records'
 import { REFUND_DAYS_AHEAD_MAX, REFUND_DAYS_MAX } from '~/limits'
 import type { MatchesProps, StatementFormContext } from './matches-props'
@@ -97,7 +96,14 @@ function RowsTable({ state, rows, context }: StateRowsProps) {
     <div className="sheet">
       <table className="table non-charges">
         <caption className="sr-only">Rows: {STATE_NAMES[state]}</caption>
-        <TableHead columns={['On the statement', numeric('Amount')]} />
+        <thead>
+          <tr>
+            <th scope="col">On the statement</th>
+            <th scope="col" className="numeric">
+              Amount
+            </th>
+          </tr>
+        </thead>
         <tbody>
           {rows.map((row) => (
             <NonChargeRow key={row.line} row={row} canChange={context.isOpen} />

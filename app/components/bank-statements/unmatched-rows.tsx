@@ -1,5 +1,4 @@
 import { Money } from '~/components/ui/money'
-import { numeric, TableHead, untitled } from '~/components/ui/table-head'
 import { KeepFile } from './keep-file'
 import type { MatchesProps, StatementFormContext } from './matches-props'
 import { RowChoiceLink } from './row-choice'
@@ -29,9 +28,17 @@ export function UnmatchedRows(props: MatchesProps & { isExpanded: boolean }) {
         <div className="sheet">
           <table className="table unmatched">
             <caption className="sr-only">Rows without a sure match</caption>
-            <TableHead
-              columns={[untitled('Create an expense', 'select'), 'On the statement', numeric('Charged')]}
-            />
+            <thead>
+              <tr>
+                <th scope="col" className="select">
+                  <span className="sr-only">Create an expense</span>
+                </th>
+                <th scope="col">On the statement</th>
+                <th scope="col" className="numeric">
+                  Charged
+                </th>
+              </tr>
+            </thead>
             <tbody>
               {rows.map((row) => (
                 <UnmatchedRow

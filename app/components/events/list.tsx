@@ -6,7 +6,6 @@ import { draftsText } from '~/components/receipts/labels'
 import { reviewPath } from '~/components/receipts/paths'
 import { Money, shortCode } from '~/components/ui/money'
 import { Notes } from '~/components/ui/notes'
-import { numeric, TableHead, untitled } from '~/components/ui/table-head'
 import { dueLabel } from '~/domain/advances/labels'
 import { panelPath } from './paths'
 import type { EventViewModel } from './view-models'
@@ -26,7 +25,21 @@ export function EventList({ events, here, pending, current }: Props) {
   return (
     <table className="table events">
       <caption className="sr-only">Your events</caption>
-      <TableHead columns={['Event', 'Status', numeric('Expenses'), numeric('Due'), untitled('Actions')]} />
+      <thead>
+        <tr>
+          <th scope="col">Event</th>
+          <th scope="col">Status</th>
+          <th scope="col" className="numeric">
+            Expenses
+          </th>
+          <th scope="col" className="numeric">
+            Due
+          </th>
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
       <tbody>
         {events.map((event) => (
           <Row

@@ -1,6 +1,5 @@
 import { shortCode } from '~/components/ui/money'
 import { Notes } from '~/components/ui/notes'
-import { numeric, TableHead } from '~/components/ui/table-head'
 import { ChartCard } from './chart-card'
 import type { BarChartViewModel, BarViewModel } from './view-models'
 
@@ -11,14 +10,18 @@ export function BarChart({ chart }: { chart: BarChartViewModel }) {
     <ChartCard title={title} csvPath={csvPath}>
       <table className="bars">
         <caption className="sr-only">{title}</caption>
-        <TableHead
-          columns={[
-            rowTitle,
-            numeric(countTitle),
-            { title: 'Share', className: 'numeric share' },
-            numeric(`Amount in ${shortCode(currency)}`),
-          ]}
-        />
+        <thead>
+          <tr>
+            <th scope="col">{rowTitle}</th>
+            <th scope="col" className="numeric">
+              {countTitle}
+            </th>
+            <th scope="col" className="numeric share">
+              Share
+            </th>
+            <th scope="col" className="numeric">{`Amount in ${shortCode(currency)}`}</th>
+          </tr>
+        </thead>
         <tbody>
           {bars.map((bar) => (
             <tr key={bar.key}>

@@ -1,5 +1,4 @@
 import { shortCode } from '~/components/ui/money'
-import { numeric, TableHead } from '~/components/ui/table-head'
 import type { RowViewModel } from './view-models'
 
 interface Props {
@@ -15,7 +14,15 @@ export function FiguresTable({ caption, rowTitle, currency, rows }: Props) {
   return (
     <table className="figures-table">
       <caption className="sr-only">{caption}</caption>
-      <TableHead columns={[rowTitle, numeric('Lines'), numeric(`Amount in ${shortCode(currency)}`)]} />
+      <thead>
+        <tr>
+          <th scope="col">{rowTitle}</th>
+          <th scope="col" className="numeric">
+            Lines
+          </th>
+          <th scope="col" className="numeric">{`Amount in ${shortCode(currency)}`}</th>
+        </tr>
+      </thead>
       <tbody>
         {rows.map(({ key, name, href, count, amount }) => (
           <tr key={key}>

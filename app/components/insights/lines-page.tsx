@@ -3,7 +3,6 @@ import { Money } from '~/components/ui/money'
 import { Notes } from '~/components/ui/notes'
 import { PageHead } from '~/components/ui/page-head'
 import { Pagination } from '~/components/ui/pagination'
-import { numeric, TableHead } from '~/components/ui/table-head'
 import type { LinesViewModel } from './lines-view-model'
 import { linesPath } from './paths'
 
@@ -26,7 +25,16 @@ export function LinesPage(props: Props) {
         <div className="sheet">
           {lines.length > 0 ? (
             <table className="table lines">
-              <TableHead columns={['Date', 'Merchant', 'Event', numeric('Amount')]} />
+              <thead>
+                <tr>
+                  <th scope="col">Date</th>
+                  <th scope="col">Merchant</th>
+                  <th scope="col">Event</th>
+                  <th scope="col" className="numeric">
+                    Amount
+                  </th>
+                </tr>
+              </thead>
               <tbody>
                 {lines.map((line) => (
                   <tr key={line.id}>

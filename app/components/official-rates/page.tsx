@@ -8,7 +8,6 @@ import { HiddenFields } from '~/components/ui/hidden-fields'
 import { shortCode } from '~/components/ui/money'
 import { Notice } from '~/components/ui/notice'
 import { PageHead } from '~/components/ui/page-head'
-import { TableHead } from '~/components/ui/table-head'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 import { pluralize } from '~/domain/text/pluralize'
@@ -211,7 +210,13 @@ const PlannedRates = ({ file: { problems, rates, hiddenCount } }: { file: RatesF
       <div className="sheet">
         <table className="table rates">
           <caption className="sr-only">Rates from the file</caption>
-          <TableHead columns={['Currency', 'Published rate', 'For expenses of']} />
+          <thead>
+            <tr>
+              <th scope="col">Currency</th>
+              <th scope="col">Published rate</th>
+              <th scope="col">For expenses of</th>
+            </tr>
+          </thead>
           <tbody>
             {rates.map(({ id, currency, days, steps, bothWays, isPresent }) => (
               <tr key={id}>

@@ -1,7 +1,6 @@
 import { panelPath } from '~/components/events/paths'
 import { feeExpensePath } from '~/components/expenses/paths'
 import { Money } from '~/components/ui/money'
-import { numeric, TableHead, untitled } from '~/components/ui/table-head'
 import { ProofImage } from './proof-image'
 import type { Figure, RateViewModel } from './view-models'
 
@@ -21,16 +20,22 @@ export function RateTable({ eventId, rates, here, isOpen, openRateId }: Props) {
   return (
     <table className="table rates">
       <caption className="sr-only">Rates</caption>
-      <TableHead
-        columns={[
-          'Code',
-          'Rate',
-          'Source',
-          'Proof',
-          numeric('Expenses'),
-          ...(isOpen ? [untitled('Actions')] : []),
-        ]}
-      />
+      <thead>
+        <tr>
+          <th scope="col">Code</th>
+          <th scope="col">Rate</th>
+          <th scope="col">Source</th>
+          <th scope="col">Proof</th>
+          <th scope="col" className="numeric">
+            Expenses
+          </th>
+          {isOpen && (
+            <th scope="col">
+              <span className="sr-only">Actions</span>
+            </th>
+          )}
+        </tr>
+      </thead>
       <tbody>
         {rates.map((rate) => (
           <tr key={rate.id} aria-current={rate.id === openRateId || undefined}>

@@ -1,7 +1,6 @@
 import { HiddenFields } from '~/components/ui/hidden-fields'
 import { Money } from '~/components/ui/money'
 import { Notes } from '~/components/ui/notes'
-import { numeric, TableHead, untitled } from '~/components/ui/table-head'
 import { trashItemPath } from './paths'
 import type { TrashItemViewModel } from './view-models'
 
@@ -17,7 +16,18 @@ export function TrashList({ rows, here, currentId }: Props) {
   return (
     <table className="table trash">
       <caption className="sr-only">Trash</caption>
-      <TableHead columns={['Deleted', numeric('Amount'), 'Can be brought back until', untitled('Actions')]} />
+      <thead>
+        <tr>
+          <th scope="col">Deleted</th>
+          <th scope="col" className="numeric">
+            Amount
+          </th>
+          <th scope="col">Can be brought back until</th>
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
       <tbody>
         {rows.map((row) => (
           <Row key={`${row.kind} ${row.id}`} row={row} here={here} isCurrent={row.id === currentId} />
