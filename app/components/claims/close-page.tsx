@@ -55,7 +55,7 @@ interface Frozen {
 interface Props {
   event: { id: string; name: string }
   claim: Draft | Frozen
-    earlierVersions: VersionViewModel[]
+  earlierVersions: VersionViewModel[]
 }
 
 /** The page that closes an event after showing its findings; for a closed event, the frozen version. */

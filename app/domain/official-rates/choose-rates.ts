@@ -23,7 +23,7 @@ export interface Wanted {
   claimCurrency: string
   /** the days of the expenses in this currency, sorted, each once */
   dates: string[]
-    eventDays: Days
+  eventDays: Days
 }
 
 /** A rate for an event. The expenses from its date on use it. */
