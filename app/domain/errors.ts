@@ -59,6 +59,10 @@ export class DomainError extends Error {
   }
 }
 
+/** Returns the error of a value in a form, which stands beside its field; undefined: of the whole form. */
+export const fieldError = (field: string | undefined, message: string, code: ErrorCode = 'invalid') =>
+  new DomainError(code, message, field === undefined ? {} : { fields: { [field]: [message] } })
+
 /** Runs an operation. Turns every error that is not a DomainError into `failed` with the given message. */
 export async function withFailure<T>(message: string, work: () => Promise<T>): Promise<T> {
   try {

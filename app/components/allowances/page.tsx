@@ -8,43 +8,11 @@ import { Notice } from '~/components/ui/notice'
 import { PageHead } from '~/components/ui/page-head'
 import type { Failure } from '~/domain/errors'
 import { allowancesPath } from './paths'
+import type { AllowancesViewModel, CountedViewModel } from './view-models'
 
-/** A day of a trip in its form. */
-interface DayViewModel {
-  date: string
-  label: string
-  place: string
-  night: string
-  provided: string[]
-  paid: string[]
-}
-
-/** What a trip comes to: its lines, or why it cannot be counted. */
-interface CountedViewModel {
-  /** the trip as its form sends it: JSON */
-  trip: string
-  reason: string
-  notes: string[]
-  totals: { amount: string; currency: string }[]
-  lines: { date: string; place: string; amount: string; currency: string; words: string }[]
-  /** the number of lines above zero, which the claim gets */
-  count: number
-}
-
-export interface AllowancesViewModel {
-  event: { id: string; name: string; isOpen: boolean }
-  /** the tables that count days, and the tables that count distances */
-  daySchemes: [scheme: string, name: string][]
-  mileageSchemes: [scheme: string, name: string][]
-  vehicles: string[]
-  places: { code: string; name: string }[]
-  terms: { scheme: string; start: string; end: string }
-  days: DayViewModel[]
-  /** whether the table pays for meals that the claimant names */
-  asksForPaidMeals: boolean
-  counted: CountedViewModel | null
+interface Props extends AllowancesViewModel {
   /** the values of the form of a drive; its id is new with every load of the page */
-  drive: Record<string, string>
+  drive: { id: string; date: string }
   claimed: 'trip' | 'mileage' | null
 }
 
@@ -61,7 +29,7 @@ const NIGHTS = [
 ] as const
 
 /** The page of allowances, which are counted by tables and need no receipt: per diems and mileage. */
-export function AllowancesPage(props: AllowancesViewModel) {
+export function AllowancesPage(props: Props) {
   const { event, counted, claimed } = props
   const failure = useActionData<Failure>()
   return (
@@ -135,7 +103,13 @@ function TripForm({ event, daySchemes, places, terms, days, asksForPaidMeals }: 
   )
 }
 
-function Day({ day, asksForPaidMeals }: { day: DayViewModel; asksForPaidMeals: boolean }) {
+function Day({
+  day,
+  asksForPaidMeals,
+}: {
+  day: AllowancesViewModel['days'][number]
+  asksForPaidMeals: boolean
+}) {
   const { date, label, place, night } = day
   const mealBoxes = (name: 'provided' | 'paid', legend: string) => (
     <fieldset>
@@ -213,14 +187,14 @@ function Counted({ action, counted }: { action: string; counted: CountedViewMode
   )
 }
 
-function MileageForm(props: AllowancesViewModel & { failure: Failure | undefined }) {
+function MileageForm(props: Props & { failure: Failure | undefined }) {
   const { event, mileageSchemes, vehicles, drive, failure } = props
-  const values = { ...drive, ...failure?.values }
+  const values: Record<string, string> = { ...drive, ...failure?.values }
   const field = (name: string) => ({ name, defaultValue: values[name], errors: failure?.fields[name] })
   return (
     <form method="post" action={allowancesPath(event.id)} className="stack">
       {failure && Object.keys(failure.fields).length === 0 && <FailureNotice failure={failure} />}
-      <HiddenFields fields={{ intent: 'mileage', id: drive.id ?? '' }} />
+      <HiddenFields fields={{ intent: 'mileage', id: drive.id }} />
       <div className="columns-of-fields">
         <Select {...field('scheme')} label="Table" options={mileageSchemes} />
         <Field {...field('date')} label="Day" type="date" required />

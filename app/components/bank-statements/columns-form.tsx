@@ -129,7 +129,6 @@ const INTERPRETED_COLUMNS: RowsTableColumn<InterpretedRow>[] = [
   { key: 'state', title: 'Read as', cellOf: ({ state }) => state },
 ]
 
-/** A column of a table of rows. */
 interface RowsTableColumn<Row> {
   /** distinguishes the column from the others of the table */
   key: string

@@ -1,5 +1,4 @@
 import Big from 'big.js'
-import type { ExpenseSummary } from '~/components/expenses/expense-summary'
 import { toExpenseSummary } from '~/components/expenses/view-models'
 import { shortCode } from '~/components/ui/money'
 import {
@@ -8,75 +7,41 @@ import {
   type MatchedExpense,
 } from '~/domain/bank-statements/chargeable'
 import { isSure, type Proposal } from '~/domain/bank-statements/matching'
-import type { RowState } from '~/domain/bank-statements/records'
+import type { Proposals } from '~/domain/bank-statements/proposals.server'
 import { acceptedRowValue } from '~/domain/bank-statements/schema'
 import { roundClaimed } from '~/domain/money/decimal'
-import { formatAmount, formatPercent } from '~/format/format-figures'
+import { formatAmount, formatCount, formatPercent } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
-import type { BalanceViewModel } from './statement-facts'
+import { toBalanceViewModel } from './statement-facts'
 import {
-  type NonChargeRowViewModel,
-  type RowChoiceViewModel,
   type StatementContext,
-  type TransactionViewModel,
+  toNonChargeRow,
+  toRowChoiceViewModel,
   toTransactionRow,
-  type UnmatchedRowViewModel,
+  toUnmatchedRow,
 } from './view-models'
 
 // View models of proposals: statement rows, each beside the expense that it may be the charge of.
-
-/** A statement row beside the expense that it may be the charge of. */
-export interface ProposalViewModel extends TransactionViewModel {
-  /** the value of its checkbox */
-  formValue: string
-  expense: ExpenseSummary
-  /** the amount that the expense counts with now */
-  currentAmount: string
-  /** the amount that the expense counts with when the claimant accepts the row */
-  newAmount: string
-  /** the refund that `newAmount` deducts; empty without one */
-  deductedRefund: string
-  isSure: boolean
-  /** why the row may belong to the expense, such as `same amount, name matches, the same day` */
-  agreementText: string
-}
-
-/** The rows of a statement, matched with the expenses of an event. */
-export interface MatchesViewModel {
-  proposals: ProposalViewModel[]
-  /** the number of all proposals and of the shown ones, when fewer are shown; else null */
-  proposalCounts: { shown: string; all: string } | null
-  /** the first rows without a sure match */
-  unmatchedRows: UnmatchedRowViewModel[]
-  /** the number of all rows without a sure match */
-  unmatchedCount: number
-  /** the row whose expense the user is choosing */
-  choice: RowChoiceViewModel | null
-  /** the number of rows in each state */
-  states: Record<RowState, number>
-  /** the first rows of each state that is not a charge */
-  nonCharges: NonChargeRowViewModel[]
-  balances: BalanceViewModel[]
-  /** remarks on the whole file */
-  notes: string[]
-}
 
 export function toProposalRow(
   proposal: Proposal<MatchedExpense>,
   context: StatementContext,
   formats: Formats,
-): ProposalViewModel {
+) {
   const { claimCurrency } = context
   const { charge, expense } = proposal
   const newAmount = Big(charge.amount).minus(expense.refunded).toFixed()
   return {
+    // the value of its checkbox
     formValue: acceptedRowValue({ line: charge.line, expenseId: expense.id }),
     ...toTransactionRow(charge, context, formats),
     expense: toExpenseSummary(expense, formats),
     currentAmount: formatAmount(formats, expense.convertedAmount, claimCurrency),
     newAmount: formatAmount(formats, roundClaimed(newAmount, claimCurrency), claimCurrency),
+    // the refund that `newAmount` deducts; empty without one
     deductedRefund: Big(expense.refunded).eq(0) ? '' : formatAmount(formats, expense.refunded, claimCurrency),
     isSure: isSure(proposal),
+    // why the row may belong to the expense, such as `same amount, name matches, the same day`
     agreementText: [
       agreementWords(proposal, claimCurrency, formats),
       nameWords(proposal),
@@ -84,6 +49,36 @@ export function toProposalRow(
     ].join(', '),
   }
 }
+
+/** A statement row beside the expense that it may be the charge of. */
+export type ProposalViewModel = ReturnType<typeof toProposalRow>
+
+/** Returns the rows of a statement, matched with the expenses of an event. */
+export function toMatches(
+  found: Proposals,
+  page: Pick<StatementContext, 'eventId' | 'pagePath' | 'claimCurrency' | 'format'>,
+  formats: Formats,
+) {
+  const { proposals, proposalCount, choice } = found
+  const context = { ...page, ...found }
+  const areAllShown = proposals.length === proposalCount
+  return {
+    unmatchedCount: found.unmatchedCount,
+    states: found.states,
+    notes: found.notes,
+    choice: choice && toRowChoiceViewModel(choice, context, formats),
+    unmatchedRows: found.unmatchedRows.map((row) => toUnmatchedRow(row, context, formats)),
+    nonCharges: found.nonCharges.map((record) => toNonChargeRow(record, context, formats)),
+    balances: found.balances.map((balance) => toBalanceViewModel(balance, page.claimCurrency, formats)),
+    proposals: proposals.map((proposal) => toProposalRow(proposal, context, formats)),
+    // the number of all proposals and of the shown ones, when fewer are shown
+    proposalCounts: areAllShown
+      ? null
+      : { shown: formatCount(formats, proposals.length), all: formatCount(formats, proposalCount) },
+  }
+}
+
+export type MatchesViewModel = ReturnType<typeof toMatches>
 
 /** Returns `1.20 EUR more than the receipt`, in the receipt's currency if the row states that amount. */
 function differenceWords(

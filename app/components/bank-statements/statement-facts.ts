@@ -11,21 +11,14 @@ import { STATEMENT_ACCOUNTS_MAX } from '~/limits'
 
 // What the page says about a whole statement: its fees, its balances, and its format and accounts.
 
-/** The fees in one currency beside the rows of one statement file, which no expense claims. */
-export interface FeesViewModel {
-  /** identifies the fees in the list of all fees */
-  key: string
-  /** `2.50 EUR beside rows 3 and 7 of giro.csv` */
-  words: string
-}
-
-export const toFeesViewModel = (
-  { file, currency, sum, rows }: OpenFees,
-  formats: Formats,
-): FeesViewModel => ({
+export const toFeesViewModel = ({ file, currency, sum, rows }: OpenFees, formats: Formats) => ({
   key: `${currency} ${file}`,
+  // `2.50 EUR beside rows 3 and 7 of giro.csv`
   words: `${formatAmount(formats, sum, currency)} ${shortCode(currency)} beside ${rowNames(rows)} of ${file}`,
 })
+
+/** The fees in one currency beside the rows of one statement file, which no expense claims. */
+export type FeesViewModel = ReturnType<typeof toFeesViewModel>
 
 /** The comparison of a statement's rows with the difference between its opening and closing balance. */
 export interface BalanceViewModel {

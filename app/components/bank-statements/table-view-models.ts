@@ -46,24 +46,11 @@ export function toStatementTable({ header, rows }: CsvTable) {
   return { titles: titles.map(shorten), columnOptions, fileRows }
 }
 
-/** A row as Claimbook reads it with the chosen columns. */
-export interface InterpretedRow {
-  line: number
-  date: string
-  text: string
-  amount: string
-  state: string
-}
-
 /** The number of rows that are shown as Claimbook reads them. */
 const INTERPRETED_ROWS_MAX = 5
 
 /** Returns the first rows as Claimbook reads them with the chosen columns. */
-export const toInterpretedRows = (
-  records: StatementRecord[],
-  claimCurrency: string,
-  formats: Formats,
-): InterpretedRow[] =>
+export const toInterpretedRows = (records: StatementRecord[], claimCurrency: string, formats: Formats) =>
   records.slice(0, INTERPRETED_ROWS_MAX).map(({ line, state, reason, values }) => {
     const currency = values?.currency || claimCurrency
     return {
@@ -74,3 +61,6 @@ export const toInterpretedRows = (
       state: STATE_NAMES[state],
     }
   })
+
+/** A row as Claimbook reads it with the chosen columns. */
+export type InterpretedRow = ReturnType<typeof toInterpretedRows>[number]

@@ -18,21 +18,6 @@ import type { UseViewModel } from './row-uses'
 
 // View models of the rows of bank statements, with figures and dates in the user's formats.
 
-/** A statement row that shows a charge. */
-export interface TransactionViewModel {
-  line: number
-  date: string
-  text: string
-  /** the amount of the purchase in its own currency; empty when the statement does not state it */
-  original: string
-  /** `bank fee` or `cash withdrawal`, and remarks on the row; mostly empty */
-  remark: string
-  /** the earlier uses of the row */
-  uses: UseViewModel[]
-  /** the path of the form for the rate that a cash withdrawal proves; null for other rows */
-  ratePath: string | null
-}
-
 /** The most earlier uses of a row that the page names. */
 const USES_SHOWN_MAX = 3
 
@@ -56,19 +41,19 @@ const CHARGE_NAMES: Partial<Record<RowState, string>> = {
   bill: "card bill: what it paid for is on the card's own statement",
 }
 
-export const toTransactionRow = (
-  transaction: Transaction,
-  context: StatementContext,
-  formats: Formats,
-): TransactionViewModel => {
+/** Returns a statement row that shows a charge. */
+export const toTransactionRow = (transaction: Transaction, context: StatementContext, formats: Formats) => {
   const { line, date, text, original, fee, state, reason } = transaction
   return {
     line,
     uses: toUses(context.usesByLine.get(line)),
+    // the path of the form for the rate that a cash withdrawal proves; null for other rows
     ratePath: provenRatePath(transaction, context, formats),
     date: formatDate(formats, date),
     text,
+    // the amount of the purchase in its own currency; empty when the statement does not state it
     original: originalWords(original, formats),
+    // `bank fee` or `cash withdrawal`, and remarks on the row; mostly empty
     remark: joinWords([CHARGE_NAMES[state], feeWords(fee, context.claimCurrency, formats), reason]),
   }
 }
@@ -78,52 +63,20 @@ const joinWords = (facts: (string | null | undefined)[]): string => facts.filter
 const originalWords = (original: Sum | null, formats: Formats): string =>
   original ? `${formatAmount(formats, original.amount, original.currency)} ${original.currency}` : ''
 
-/** A statement row that shows a charge and has no sure match. */
-export interface UnmatchedRowViewModel extends TransactionViewModel {
-  /** the amount of the row, in the claim currency */
-  amount: string
-}
-
-export const toUnmatchedRow = (
-  transaction: Transaction,
-  context: StatementContext,
-  formats: Formats,
-): UnmatchedRowViewModel => ({
+export const toUnmatchedRow = (transaction: Transaction, context: StatementContext, formats: Formats) => ({
   ...toTransactionRow(transaction, context, formats),
+  // the amount of the row, in the claim currency
   amount: formatAmount(formats, transaction.amount, context.claimCurrency),
 })
 
-/** An expense that the claimant can choose for a row. */
-interface RowOptionViewModel {
-  /** the row and the expense as the form sends them */
-  value: string
-  merchant: string
-  /** the date and amount of the expense, and the amount that the expense counts after it takes the row */
-  facts: string
-}
-
-/** A statement row whose expense the user is choosing. */
-export interface RowChoiceViewModel {
-  line: number
-  /** the row in words: `Row 4, 12 Oct 2026, NAIVAS, 20.00 EUR` */
-  description: string
-  /** the words by which the user searches for the expense */
-  searchWords: string
-  /** the nearest of the found expenses that have no row */
-  options: RowOptionViewModel[]
-  /** the number of all found expenses that have no row, which may be more than `options` */
-  matchCount: number
-  /** expenses that cannot be chosen, because each already has a row */
-  takenExpenses: { id: string; merchant: string; facts: string }[]
-  /** the earlier uses of the row */
-  uses: UseViewModel[]
-}
+/** A statement row that shows a charge and has no sure match. */
+export type UnmatchedRowViewModel = ReturnType<typeof toUnmatchedRow>
 
 export function toRowChoiceViewModel(
   { row, searchWords, freeExpenses, freeCount, takenExpenses }: RowChoice,
   { claimCurrency, usesByLine }: StatementContext,
   formats: Formats,
-): RowChoiceViewModel {
+) {
   const formatMoney = (amount: Decimal, currency = claimCurrency) =>
     `${formatAmount(formats, amount, currency)} ${shortCode(currency)}`
   /** Returns the date and amount of an expense, and a last fact. */
@@ -132,6 +85,7 @@ export function toRowChoiceViewModel(
   return {
     line: row.line,
     searchWords,
+    // the number of all found expenses that have no row, which may be more than `options`
     matchCount: freeCount,
     uses: toUses(usesByLine.get(row.line)),
     description: [
@@ -155,6 +109,7 @@ export function toRowChoiceViewModel(
         facts: toFacts(expense, change),
       }
     }),
+    // expenses that cannot be chosen, because each already has a row
     takenExpenses: takenExpenses.map(({ expense, evidence: { row: line, file } }) => ({
       id: expense.id,
       merchant: expense.merchant || 'No merchant',
@@ -163,27 +118,8 @@ export function toRowChoiceViewModel(
   }
 }
 
-/** A statement row that is not a charge, with its place in the file. */
-export interface NonChargeRowViewModel {
-  line: number
-  /** the line of the file where the row begins; `line` is the number of the row */
-  fileLine: number
-  state: RowState
-  date: string
-  /** the text that was parsed from the row, or the row as it is written in the file */
-  text: string
-  /** whether `text` is the row as it is written in the file */
-  isSourceText: boolean
-  /** the amount with its sign and currency; empty when the row could not be parsed */
-  amount: string
-  reason: string
-  /** the earlier uses of the row */
-  uses: UseViewModel[]
-  /** whether the row was used before and can be used again */
-  isUsableAgain: boolean
-  /** what the row may refund, as value and label of each choice */
-  refundChoices: [string, string][]
-}
+/** A statement row whose expense the user is choosing. */
+export type RowChoiceViewModel = ReturnType<typeof toRowChoiceViewModel>
 
 /** The data of a statement, and of the event that it is compared with, for the view models of its rows. */
 export interface StatementContext extends WithdrawalContext {
@@ -209,7 +145,7 @@ export function toNonChargeRow(
   { line, fileLine, source, state, reason, values }: StatementRecord,
   { claimCurrency, format, refundsByLine, usesByLine, linesUsableAgain }: StatementContext,
   formats: Formats,
-): NonChargeRowViewModel {
+) {
   const currency = values?.currency || claimCurrency
   // only in a CSV file can the user choose other columns; the row as it is written shows whether an ambiguous
   // row was read with wrong columns
@@ -218,6 +154,7 @@ export function toNonChargeRow(
   const isSourceText = values === null || mayHaveWrongColumns || hasNoText
   return {
     line,
+    // the line of the file where the row begins; `line` is the number of the row
     fileLine,
     state,
     reason: joinWords([
@@ -227,6 +164,7 @@ export function toNonChargeRow(
     ]),
     uses: toUses(usesByLine.get(line)),
     isUsableAgain: linesUsableAgain.has(line),
+    // what the row may refund, as value and label of each choice
     refundChoices: refundsByLine.has(line)
       ? [
           ...(refundsByLine.get(line) ?? []).map((expense): [string, string] => [
@@ -241,8 +179,13 @@ export function toNonChargeRow(
         ]
       : [],
     date: values ? formatDate(formats, values.date) : '',
+    // whether `text` is the row as it is written in the file
     isSourceText,
+    // the text that was parsed from the row, or the row as it is written in the file
     text: isSourceText ? sourceWords(source, format) : values.text,
     amount: values ? `${formatAmount(formats, values.amount, currency)} ${shortCode(currency)}` : '',
   }
 }
+
+/** A statement row that is not a charge, with its place in the file. */
+export type NonChargeRowViewModel = ReturnType<typeof toNonChargeRow>

@@ -4,14 +4,6 @@ import type { Formats } from '~/format/formats'
 
 // View models of the user's categories in the settings.
 
-/** A category in the list. */
-export interface CategoryRow {
-  id: string
-  name: string
-  /** its requirements and the words that it recognises; empty without rules */
-  rules: string[]
-}
-
 export interface CategoriesViewModel {
   /** empty while the usual categories are suggested */
   rows: CategoryRow[]
@@ -33,9 +25,10 @@ export interface CategoryForm {
 const amountText = (amount: string, { currency }: Category, formats: Formats) =>
   `${formatAmount(formats, amount, currency)} ${currency}`
 
-export const toCategoryRow = (category: Category, formats: Formats): CategoryRow => ({
+export const toCategoryRow = (category: Category, formats: Formats) => ({
   id: category.id,
   name: category.name,
+  // its requirements and the words that it recognises; empty without rules
   rules: [
     category.limitAmount !== null && `At most ${amountText(category.limitAmount, category, formats)}`,
     category.receiptAbove !== null &&
@@ -45,6 +38,9 @@ export const toCategoryRow = (category: Category, formats: Formats): CategoryRow
     category.words !== '' && `Merchants: ${category.words}`,
   ].filter((rule) => rule !== false),
 })
+
+/** A category in the list. */
+export type CategoryRow = ReturnType<typeof toCategoryRow>
 
 const typedOrEmpty = (amount: string | null, { currency }: Category, formats: Formats) =>
   amount === null ? '' : typedAmount(formats, amount, currency)

@@ -55,7 +55,6 @@ interface Frozen {
 interface Props {
   event: { id: string; name: string }
   claim: Draft | Frozen
-  /** the earlier versions */
   earlierVersions: VersionViewModel[]
 }
 

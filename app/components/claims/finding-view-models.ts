@@ -5,46 +5,13 @@ import { expensesPath, feeExpensePath } from '~/components/expenses/paths'
 import { addRatePath, ratesPath } from '~/components/rates/paths'
 import { paperPath, previewPath, reviewPath } from '~/components/receipts/paths'
 import type { FixPage, InOtherEvent } from '~/domain/claims/checks/check'
-import { checks, type FindingKind } from '~/domain/claims/checks/checks'
+import { checks } from '~/domain/claims/checks/checks'
 import type { Finding } from '~/domain/claims/checks/findings'
 import type { FindingsOfKind } from '~/domain/claims/checks/summary'
 import { formatDate } from '~/format/format-dates'
 import { formatFigures } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 import { fromClosingPath } from './paths'
-
-/** A finding with the link that corrects it. */
-export interface FindingViewModel {
-  key: string
-  words: string
-  fix: { href: string; words: string }
-  /** the address of the expense or draft of the other event; null without any */
-  otherEventHref: string | null
-  /** the two expenses that may be duplicates */
-  pair: [one: string, other: string] | null
-  explanation: string
-}
-
-/** The findings of a kind. */
-export interface FindingGroup {
-  kind: FindingKind
-  title: string
-  /** the advice to the claimant */
-  advice: string
-  explainable: boolean
-  /** the only explanation that each finding accepts, as the label of a button; null: any text */
-  choice: string | null
-  /** the label of the button that makes the choice for all findings; empty without a choice */
-  choiceForAll: string
-  /** whether closing waits until each finding is corrected or explained */
-  isRequired: boolean
-  /** the number of all findings of the kind */
-  count: number
-  /** the number of findings without an explanation */
-  open: number
-  /** the findings that the page shows */
-  findings: FindingViewModel[]
-}
 
 /** The ids of the papers that the expenses page lists. */
 type ListedPapers = ReadonlySet<string>
@@ -101,7 +68,7 @@ export const toFindingGroups = (
   groups: FindingsOfKind[],
   { eventId, papers }: { eventId: string; papers: ListedPapers },
   formats: Formats,
-): FindingGroup[] =>
+) =>
   groups.map(({ kind, count, open, shownFindings }) => {
     const check = checks[kind]
     const { page, words: fixWords } = check.fix ?? { page: 'expense', words: 'Edit' }
@@ -110,8 +77,11 @@ export const toFindingGroups = (
       title: check.title,
       advice: check.advice,
       explainable: !check.needsCorrection,
+      // the only explanation that each finding accepts, as the label of a button; null: any text
       choice: check.choice ?? null,
+      // the label of the button that makes the choice for all findings; empty without a choice
       choiceForAll: check.choiceForAll ?? '',
+      // whether closing waits until each finding is corrected or explained
       isRequired: check.isRequired ?? false,
       count,
       open,
@@ -119,9 +89,17 @@ export const toFindingGroups = (
         key: finding.key,
         words: claimSentence(finding.words, formats),
         fix: { href: FIX_PATHS[page](eventId, finding, papers), words: fixWords },
+        // the address of the expense or draft of the other event
         otherEventHref: finding.otherEvent && inOtherEventPath(finding.otherEvent),
-        pair: finding.otherId === null ? null : [finding.expenseId ?? '', finding.otherId],
+        // the two expenses that may be duplicates
+        pair: finding.otherId === null ? null : ([finding.expenseId ?? '', finding.otherId] as const),
         explanation: finding.explanation,
       })),
     }
   })
+
+/** The findings of a kind. */
+export type FindingGroup = ReturnType<typeof toFindingGroups>[number]
+
+/** A finding with the link that corrects it. */
+export type FindingViewModel = FindingGroup['findings'][number]

@@ -235,7 +235,7 @@ function ExplanationForm({ finding: { key, explanation }, here, failure }: Expla
 
 interface DistinctProps {
   /** the ids of the two expenses */
-  pair: [string, string]
+  pair: readonly [string, string]
   /** the label of the button */
   label: string
   here: string

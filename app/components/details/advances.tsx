@@ -207,7 +207,6 @@ function DeleteAdvancePanel({ advance, currency, here, sender, children }: Delet
 type ChangedAdvanceProps = StoredForm &
   Pick<AdvanceFormProps, 'id' | 'action' | 'currency' | 'currencyText' | 'sender' | 'children'>
 
-/** The form that changes an advance. */
 function ChangedAdvanceForm({ values, version, ...form }: ChangedAdvanceProps) {
   const begun = useFilledForm({ values, version }, form.sender.isBusy, form.sender.failure?.values)
   return (

@@ -23,7 +23,6 @@ interface Props extends Omit<AdvancesProps, 'eventId'> {
   saved: Saved | null
 }
 
-/** The page of an event's details and advances. */
 export function DetailsPage({ event, details, defaults, claimTexts, saved, ...advances }: Props) {
   const actionFailure = useActionData<Failure>()
   const saveSender = useFormSubmit()

@@ -14,31 +14,23 @@ import { advancesEffect } from './labels'
 
 // View models of details and advances, with figures and dates in the user's formats.
 
-/** An advance in the list. */
-export interface AdvanceViewModel {
-  id: string
-  date: string
-  amount: string
-  note: string
-  /** the currency in which it was entered */
-  currency: string
-  /** says how it counts if it is in another currency than the claim; empty otherwise */
-  doubt: string
-}
-
 /** Returns an advance as the list shows it. */
 export const toAdvanceRow = (
   { id, date, amount, note, otherCurrency }: Advance,
   { baseCurrency, status }: Pick<OwnedEvent, 'baseCurrency' | 'status'>,
   formats: Formats,
-): AdvanceViewModel => ({
+) => ({
   id,
   date: formatDate(formats, date),
   amount: formatAmount(formats, amount, otherCurrency ?? baseCurrency),
   note,
   currency: otherCurrency ?? baseCurrency,
+  // says how it counts if it is in another currency than the claim; empty otherwise
   doubt: otherCurrency === null ? '' : advancesEffect(status),
 })
+
+/** An advance in the list. */
+export type AdvanceViewModel = ReturnType<typeof toAdvanceRow>
 
 /** The claim currency and the version of the event for which a form is filled. */
 interface FormContext {

@@ -1,7 +1,7 @@
+import type { LeftOutViewModel } from '~/components/expenses/sum-view-models'
 import { addRatePath } from '~/components/rates/paths'
 import { shortCode } from '~/components/ui/money'
 import type { EventRateUse } from '~/domain/conversion/missing-rates'
-import type { LeftOutViewModel } from './left-out'
 import { expensesPath } from './paths'
 
 interface Props {

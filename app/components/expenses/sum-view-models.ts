@@ -14,7 +14,6 @@ import {
   formatMoneyList,
 } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
-import type { LeftOutViewModel } from './left-out'
 import type { ConversionTerms } from './view-models'
 
 // View models of the sums of expenses. A sum may leave out expenses (`LeftOut`): `unconverted` ones need a
@@ -120,19 +119,22 @@ export function toCurrencyRow(
 }
 
 /** Returns the view model of the amounts that a total leaves out. */
-export const toLeftOut = (
-  { unconverted, forFinance, uncounted }: LeftOut,
-  formats: Formats,
-): LeftOutViewModel => ({
+export const toLeftOut = ({ unconverted, forFinance, uncounted }: LeftOut, formats: Formats) => ({
   unconverted: unconverted.map(({ currency, count }) => ({ currency, count })),
+  // `8,640 JPY and 6.250 KWD`; empty without any
   amounts: formatMoneyList(formats, unconverted),
+  // `and 8,640 JPY and 6.250 KWD without a rate`, after the total; empty without any
   words: formatLeftOut(formats, unconverted),
+  // `finance converts 8,640 JPY`, after the total of a closed event; empty without any
   forFinance: formatForFinance(formats, forFinance),
   uncounted: uncounted && {
     count: uncounted.count,
     amount: formatAmount(formats, uncounted.amount, uncounted.currency),
   },
 })
+
+/** The amounts that a total leaves out, in the user's formats. */
+export type LeftOutViewModel = ReturnType<typeof toLeftOut>
 
 /** Returns the amounts a total leaves out: `and 8,640 JPY without a rate`, `finance converts 6.250 KWD`. */
 export function leftOutNotes({ unconverted, forFinance, uncounted }: LeftOut, formats: Formats): Note[] {

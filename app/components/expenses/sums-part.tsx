@@ -1,11 +1,11 @@
 import { closePath } from '~/components/claims/paths'
 import { Due } from '~/components/details/balance'
 import type { BalanceViewModel } from '~/components/details/view-models'
+import type { LeftOutViewModel } from '~/components/expenses/sum-view-models'
 import { Money } from '~/components/ui/money'
 import type { EventRateUse } from '~/domain/conversion/missing-rates'
 import type { Note } from '~/domain/text/note'
 import { Groups } from './filters'
-import type { LeftOutViewModel } from './left-out'
 import type { GroupViewModel } from './sum-view-models'
 import { TotalClaim } from './total-claim'
 

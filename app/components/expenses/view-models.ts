@@ -1,4 +1,4 @@
-import { type ShownReceipt, type ThumbnailViewModel, toThumbnail } from '~/components/receipts/thumbnail'
+import { type ShownReceipt, toThumbnail } from '~/components/receipts/thumbnail'
 import { shortCode } from '~/components/ui/money'
 import { type CodedRate, conversionBasis } from '~/domain/conversion/convert-expense'
 import type { EventTerms } from '~/domain/conversion/terms'
@@ -16,42 +16,13 @@ import { formatAmount, formatCountedAt, formatExact, formatRate } from '~/format
 import type { Formats } from '~/format/formats'
 import type { ExpenseSummary } from './expense-summary'
 
-/** An expense in a list, with figures and the date in the user's formats. */
-export interface ExpenseViewModel
-  extends Pick<ListedExpense, 'id' | 'merchant' | 'category' | 'note' | 'amount' | 'currency'> {
-  date: string
-  /** the doubt about the date, in words; empty without one */
-  dateDoubt: string
-  /** the amount in the claim currency; empty without a rate */
-  converted: string
-  /** how the amount was converted; empty without a conversion */
-  conversionText: string
-  /** how it counts without a rate for its currency; null when it has a rate, or needs none */
-  countedAt: string | null
-  /** why it does not count, in words; empty when it counts */
-  uncounted: string
-  /** whether it does not count because it needs a rate or a confirmation */
-  isUncountedDoubtful: boolean
-  /** the stored path of its receipt in an old record */
-  image: string | null
-  /** the thumbnail of its first file; null without one */
-  thumbnail: ThumbnailViewModel | null
-  files: number
-  /** whether it has a declaration instead of a receipt */
-  isDeclared: boolean
-  /** whether a table counts it, so that it needs no receipt */
-  isAllowance: boolean
-  /** true when it does not, or not fully, deduct a credit note among its files; else absent */
-  hasOpenCreditNote?: true
-}
-
 /** Returns an expense as a list shows it. */
 export function toExpenseRow(
   expense: ListedExpense,
   terms: ConversionTerms,
   formats: Formats,
   firstFile?: ShownReceipt & { count: number },
-): ExpenseViewModel {
+) {
   const { id, merchant, category, note, currency } = expense
   const { baseCurrency } = terms
   const uncounted = uncountedBasis(expense, terms)
@@ -65,15 +36,19 @@ export function toExpenseRow(
     note,
     currency,
     date: formatDate(formats, expense.date),
+    // the doubt about the date, in words; empty without one
     dateDoubt: dateDoubt(expense.date, terms),
     amount: formatAmount(formats, expense.amount, currency),
     converted: isConverted ? formatAmount(formats, converted, baseCurrency) : '',
     conversionText: [textOfConversion(expense, terms, formats), shareText(expense, formats)]
       .filter(Boolean)
       .join(', '),
+    // how it counts without a rate for its currency; null when it has a rate, or needs none
     countedAt: lacksRate(expense, terms) ? formatCountedAt(formats, terms.exchangeRate) : null,
+    // why it does not count, in words; empty when it counts
     uncounted: uncounted === null ? '' : UNCOUNTED_TEXTS[uncounted](shortCode(currency)),
     isUncountedDoubtful: uncounted === 'none' || uncounted === 'uncounted',
+    // the stored path of its receipt in an old record
     image: expense.imagePath,
     thumbnail: firstFile ? toThumbnail(firstFile) : null,
     files: firstFile?.count ?? 0,
@@ -82,6 +57,9 @@ export function toExpenseRow(
     ...(terms.withOpenCreditNote.has(expense.id) && { hasOpenCreditNote: true }),
   }
 }
+
+/** An expense in a list, with figures and the date in the user's formats. */
+export type ExpenseViewModel = ReturnType<typeof toExpenseRow>
 
 /** Why an expense does not count, in words; `zero` is 0, or an amount below 0 that is not a refund's. */
 const UNCOUNTED_TEXTS = {

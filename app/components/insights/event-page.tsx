@@ -1,6 +1,7 @@
-import { isAnyRateMissing, type LeftOutViewModel } from '~/components/expenses/left-out'
+import { isAnyRateMissing } from '~/components/expenses/left-out'
 import { MissingRates } from '~/components/expenses/missing-rates'
 import { expensesPath } from '~/components/expenses/paths'
+import type { LeftOutViewModel } from '~/components/expenses/sum-view-models'
 import { PageHead } from '~/components/ui/page-head'
 import type { EventRateUse } from '~/domain/conversion/missing-rates'
 import { BarChart } from './bar-chart'
@@ -18,7 +19,6 @@ interface Props extends EventInsightsViewModel {
   leftOut: LeftOutViewModel
 }
 
-/** The page of an event's insights. */
 export function EventInsightsPage(props: Props) {
   const { event, missingRates, leftOut, budget } = props
   return (

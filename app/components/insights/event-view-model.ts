@@ -9,7 +9,7 @@ import type { ExpenseSearch } from '~/domain/expenses/schema'
 import { subtractTotals } from '~/domain/insights/add-totals'
 import { backingRows } from '~/domain/insights/backing'
 import type { ColumnsGeometry, RunningSumGeometry } from '~/domain/insights/charts'
-import type { EventInsights } from '~/domain/insights/schema'
+import type { EventInsights } from '~/domain/insights/event-insights.server'
 import { claimDecimals } from '~/domain/money/currency'
 import { doubtfulNote, type Note } from '~/domain/text/note'
 import { pluralize } from '~/domain/text/pluralize'
@@ -17,8 +17,6 @@ import { formatAmount, formatAxis, formatCount, formatPercent } from '~/format/f
 import type { Formats } from '~/format/formats'
 import { eventCsvPath } from './paths'
 import {
-  type BarChartViewModel,
-  type ColumnChartViewModel,
   type FigureFormat,
   type FigureViewModel,
   rankingRows,
@@ -32,41 +30,6 @@ interface RunningSumViewModel extends Omit<RunningSumGeometry, 'ticks'> {
   /** the names of the first and the last day, week, month or year */
   first: string
   last: string
-}
-
-/** The spent part of a budget. */
-export interface BudgetViewModel {
-  currency: string
-  amount: string
-  spent: string
-  /** the amounts that the spent sum leaves out */
-  leftOut: Note[]
-  /** the amount that is left or overspent, in words */
-  remainder: string
-  isOver: boolean
-  /** the spent part in percent of the budget */
-  percent: string
-  /** the spent sum within the budget, in percent of the bar: the larger of budget and spent sum */
-  spentPercent: number
-  /** the position where the budget ends, in percent of the bar */
-  budgetEnd: number
-  runningSum: RunningSumViewModel | null
-}
-
-export interface EventInsightsViewModel {
-  /** whether the event has neither amounts that count nor amounts left out */
-  isEmpty: boolean
-  /** whether any expense counts, so that the charts are not empty */
-  hasLines: boolean
-  figures: FigureViewModel[]
-  budget: BudgetViewModel | null
-  /** why the budget is not compared; empty when it is, or without a budget */
-  budgetDoubt: string
-  setBudgetPath: string
-  days: ColumnChartViewModel
-  categories: BarChartViewModel
-  currencies: BarChartViewModel
-  receipts: BarChartViewModel
 }
 
 /** The positions in the charts: of columns and of the running sum, and the lengths of bars in percent. */
@@ -86,7 +49,7 @@ export function toEventInsights(
   geometry: EventGeometry,
   { missingRates, leftOut }: { missingRates: EventRateUse[]; leftOut: LeftOut },
   formats: Formats,
-): EventInsightsViewModel {
+) {
   const figureFormat = { formats, currency: event.baseCurrency }
   const { totals, timeline, undated, categories, currencies, backing, budget } = insights
   const expensesSearchPath = (search: Partial<ExpenseSearch>) =>
@@ -102,6 +65,7 @@ export function toEventInsights(
   const missingPath = expensesSearchPath({ receipt: 'missing' })
   const isBudgetInOtherCurrency = budget !== null && budget.currency !== event.baseCurrency
   return {
+    // whether the event has neither amounts that count nor amounts left out
     isEmpty: totals.count === 0 && !isAnyLeftOut(leftOut),
     hasLines: totals.count > 0,
     figures: mainFigures(insights, { leftOut, missingPath }, figureFormat),
@@ -117,6 +81,7 @@ export function toEventInsights(
             },
             figureFormat,
           ),
+    // why the budget is not compared; empty when it is, or without a budget
     budgetDoubt: isBudgetInOtherCurrency
       ? `Your budget of ${formatAmount(formats, budget.amount, budget.currency)} ${budget.currency} is in another currency than the claim.`
       : '',
@@ -160,6 +125,8 @@ export function toEventInsights(
   }
 }
 
+export type EventInsightsViewModel = ReturnType<typeof toEventInsights>
+
 const missingRateNotes = (missing: EventRateUse | undefined): Note[] =>
   missing ? [doubtfulNote(`no rate for ${pluralize(missing.count, 'line')}`)] : []
 
@@ -195,7 +162,7 @@ function toBudget(
   { spent, budget, leftOut }: { spent: string; budget: string; leftOut: LeftOut },
   geometry: (RunningSumGeometry & Pick<RunningSumViewModel, 'first' | 'last'>) | null,
   { formats, currency }: FigureFormat,
-): BudgetViewModel {
+) {
   const [spentNumber, budgetNumber] = [Number(spent), Number(budget)]
   const remaining = Big(budget).minus(spent)
   const isOver = remaining.lt(0)
@@ -209,8 +176,11 @@ function toBudget(
     leftOut: leftOutNotes(leftOut, formats),
     remainder: isOver ? `Over budget by ${remainingText}` : `${remainingText} left`,
     isOver,
+    // the spent part in percent of the budget
     percent: `${formatPercent(formats, String(percentOf(spentNumber, budgetNumber)))}%`,
+    // the spent sum within the budget, in percent of the bar: the larger of budget and spent sum
     spentPercent: percentOf(Math.min(spentNumber, budgetNumber), barLength),
+    // the position where the budget ends, in percent of the bar
     budgetEnd: percentOf(budgetNumber, barLength),
     runningSum: geometry && {
       ...geometry,
@@ -218,3 +188,6 @@ function toBudget(
     },
   }
 }
+
+/** The spent part of a budget. */
+export type BudgetViewModel = ReturnType<typeof toBudget>

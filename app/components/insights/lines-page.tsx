@@ -3,36 +3,11 @@ import { Money } from '~/components/ui/money'
 import { Notes } from '~/components/ui/notes'
 import { PageHead } from '~/components/ui/page-head'
 import { Pagination } from '~/components/ui/pagination'
-import type { Note } from '~/domain/text/note'
+import type { LinesViewModel } from './lines-view-model'
 import { linesPath } from './paths'
 
-/** An expense in the list. */
-export interface LineViewModel {
-  id: string
-  date: string
-  merchant: string
-  category: string
-  event: { name: string; href: string }
-  amount: string
-  /** `no rate for EUR yet, counted 1:1`; empty when the line has a rate, or needs none */
-  doubt: string
-}
-
-interface Props {
+interface Props extends LinesViewModel {
   user: { name: string }
-  title: string
-  /** the page of the year, to which this page links back */
-  parent: { path: string; name: string }
-  currency: string
-  lines: LineViewModel[]
-  /** the number of all lines, such as `3 lines`, and their sum */
-  count: string
-  total: string
-  /** the amounts that the sum does not include, because they have no rate or do not count yet */
-  leftOut: Note[]
-  search: { year: string; currency: string; month: string; merchant: string }
-  page: number
-  pages: number
 }
 
 /** The page that lists the expenses behind a chart of a year, from all events. */

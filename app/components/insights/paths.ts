@@ -27,7 +27,6 @@ export const linesPath = (search: {
   return withQuery(`${INSIGHTS_PATH}/lines`, { ...values, page: page > 1 ? String(page) : '' })
 }
 
-/** The CSV of a chart of a year. */
 export const yearCsvPath = (chart: YearChart, year: string, currency: string): string =>
   withQuery(`${INSIGHTS_PATH}/${chart}.csv`, { year, currency })
 
@@ -35,6 +34,5 @@ export const yearCsvPath = (chart: YearChart, year: string, currency: string): s
 export const eventInsightsPath = (eventId: string): string =>
   `/events/${encodeURIComponent(eventId)}/insights`
 
-/** The CSV of a chart of an event. */
 export const eventCsvPath = (chart: EventChart, eventId: string): string =>
   `${eventInsightsPath(eventId)}/${chart}.csv`

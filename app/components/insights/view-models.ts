@@ -49,37 +49,11 @@ export function otherCurrencyNotes({ total, unconverted }: ClaimTotals, formats:
   return texts.length > 0 ? [plainNote(texts.join(', '))] : []
 }
 
-/** A row of a chart's table. */
-export interface RowViewModel {
-  key: string
-  name: string
-  /** the page that lists the lines of the row; null when no page lists exactly these lines */
-  href: string | null
-  count: string
-  amount: string
-}
-
 export interface ColumnViewModel extends RowViewModel, ColumnBox {
   /** the name, sum and number of lines in one text */
   label: string
   /** the text below the column; empty for most columns when there are many */
   axisLabel: string
-}
-
-export interface ColumnChartViewModel {
-  title: string
-  /** the title of the first column of the table */
-  rowTitle: string
-  csvPath: string
-  currency: string
-  columns: ColumnViewModel[]
-  ticks: { y: number; label: string }[]
-  /** whether the columns are the months of a year, each with its name below it */
-  isYear: boolean
-  /** the expenses without a date, which no column shows, as a row of the table; null without any */
-  undatedRow: RowViewModel | null
-  /** the `undatedRow` in words; empty without one */
-  note: string
 }
 
 export interface BarViewModel extends RowViewModel {
@@ -93,28 +67,21 @@ export interface BarViewModel extends RowViewModel {
   notes: Note[]
 }
 
-export interface BarChartViewModel {
-  title: string
-  /** the title of the column of names */
-  rowTitle: string
-  /** the title of the column of counts, such as lines */
-  countTitle: string
-  csvPath: string
-  currency: string
-  bars: BarViewModel[]
-}
-
 const toRow = (
   { key, name, count, total }: Totals & { key: string; name: string },
   href: string | null,
   { formats, currency }: FigureFormat,
-): RowViewModel => ({
+) => ({
   key,
   name,
+  // the page that lists the lines of the row; null when no page lists exactly these lines
   href,
   count: formatCount(formats, count),
   amount: formatAmount(formats, total, currency),
 })
+
+/** A row of a chart's table. */
+export type RowViewModel = ReturnType<typeof toRow>
 
 /** The most labels that fit below a chart on a phone. */
 const AXIS_LABELS_MAX = 6
@@ -157,7 +124,7 @@ interface ColumnChartInput {
 export function toColumnChart(
   figureFormat: FigureFormat,
   { title, csvPath, timeline, geometry, linesPathOf, undated }: ColumnChartInput,
-): ColumnChartViewModel {
+) {
   const { formats, currency } = figureFormat
   const { unit, slices } = timeline
   const isYear = unit === 'month' && slices.length === 12
@@ -185,15 +152,16 @@ export function toColumnChart(
       }
     }),
     ticks: geometry.ticks.map(({ y, value }) => ({ y, label: formatAxis(formats, value) })),
+    // whether the columns are the months of a year, each with its name below it
     isYear,
     ...describeUndated(undated, figureFormat),
   }
 }
 
-function describeUndated(
-  undated: Totals | undefined,
-  figureFormat: FigureFormat,
-): Pick<ColumnChartViewModel, 'undatedRow' | 'note'> {
+export type ColumnChartViewModel = ReturnType<typeof toColumnChart>
+
+/** Returns the expenses without a date, which no column shows, as a row of the table, and in words. */
+function describeUndated(undated: Totals | undefined, figureFormat: FigureFormat) {
   if (!undated || undated.count === 0) return { undatedRow: null, note: '' }
   const undatedRow = toRow({ key: 'undated', name: 'No date', ...undated }, null, figureFormat)
   const verb = undated.count === 1 ? 'is' : 'are'
@@ -204,9 +172,13 @@ function describeUndated(
   }
 }
 
-interface BarChartInput
-  extends Pick<BarChartViewModel, 'title' | 'rowTitle' | 'csvPath'>,
-    Partial<Pick<BarChartViewModel, 'countTitle'>> {
+interface BarChartInput {
+  title: string
+  /** the title of the column of names */
+  rowTitle: string
+  /** the title of the column of counts, such as lines */
+  countTitle?: string
+  csvPath: string
   rows: (Totals & { key: string; name: string; href: string | null; notes?: Note[] })[]
   widths: number[]
   /** the sum that is 100 percent */
@@ -216,7 +188,7 @@ interface BarChartInput
 export const toBarChart = (
   figureFormat: FigureFormat,
   { rows, widths, total, countTitle = 'Lines', ...texts }: BarChartInput,
-): BarChartViewModel => ({
+) => ({
   ...texts,
   countTitle,
   currency: figureFormat.currency,
@@ -228,6 +200,8 @@ export const toBarChart = (
     notes: row.notes ?? [],
   })),
 })
+
+export type BarChartViewModel = ReturnType<typeof toBarChart>
 
 /** The key of the bar that sums all other groups; no other key begins with a space. */
 const OTHERS_KEY = ' others'

@@ -7,55 +7,19 @@ import { isAnyDue, isPaidBack, paidLabel, withoutSign } from '~/domain/advances/
 import { isGivenBack } from '~/domain/claims/payments/due-amounts'
 import { isAnyLeftOut } from '~/domain/conversion/missing-rates'
 import type { ColumnsGeometry } from '~/domain/insights/charts'
-import type { ClaimTotals, CurrencyYear, EventLeftOut, YearInsights } from '~/domain/insights/schema'
+import type { ClaimTotals, CurrencyYear, EventLeftOut } from '~/domain/insights/schema'
+import type { YearInsights } from '~/domain/insights/year-insights.server'
 import { doubtfulNote } from '~/domain/text/note'
 import { pluralize } from '~/domain/text/pluralize'
 import { formatAmount, formatCountedAt, formatMoneyList } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 import { linesPath, yearCsvPath, yearPath } from './paths'
-import {
-  type BarChartViewModel,
-  type ColumnChartViewModel,
-  type FigureFormat,
-  type FigureViewModel,
-  otherCurrencyNotes,
-  rankingRows,
-  toBarChart,
-  toColumnChart,
-} from './view-models'
+import { type FigureFormat, otherCurrencyNotes, rankingRows, toBarChart, toColumnChart } from './view-models'
 
 /** The first events or claims of a list, and the number of further ones. */
 export interface LinksViewModel {
   links: { id: string; words: string; href: string | null }[]
   furtherCount: number
-}
-
-/** The insights of a year in one claim currency. */
-export interface CurrencyYearViewModel {
-  currency: string
-  /** whether the currency has expenses in the year */
-  hasLines: boolean
-  figures: FigureViewModel[]
-  months: ColumnChartViewModel
-  events: BarChartViewModel
-  merchants: BarChartViewModel
-  claims: BarChartViewModel
-  /** expenses without a valid date, in words, with the path of their list; null without any */
-  undatedLink: { words: string; href: string } | null
-  /** events with lines without a rate, each with the path of its rates */
-  eventsWithoutRates: LinksViewModel
-  /** events with amounts that the claimant must still complete */
-  incompleteEvents: LinksViewModel
-  /** claims that do not match the payments that are marked as paid now */
-  outdatedClaims: LinksViewModel
-}
-
-export interface YearViewModel {
-  year: string
-  years: { year: string; href: string }[]
-  currencies: CurrencyYearViewModel[]
-  /** the number of further currencies */
-  otherCurrencies: number
 }
 
 /** The positions of columns, and the lengths of bars in percent. */
@@ -80,7 +44,7 @@ export const toYear = (
   { year, years, currencies, otherCurrencies }: YearInsights,
   geometryOf: (year: CurrencyYear) => YearGeometry,
   formats: Formats,
-): YearViewModel => ({
+) => ({
   year,
   years: [...new Set([...years.slice(0, YEARS_SHOWN_MAX), year])]
     .sort()
@@ -92,12 +56,9 @@ export const toYear = (
   ),
 })
 
-function toCurrencyYear(
-  year: string,
-  currencyYear: CurrencyYear,
-  geometry: YearGeometry,
-  formats: Formats,
-): CurrencyYearViewModel {
+export type YearViewModel = ReturnType<typeof toYear>
+
+function toCurrencyYear(year: string, currencyYear: CurrencyYear, geometry: YearGeometry, formats: Formats) {
   const { currency, totals, claims, undated, undatedLeftOut } = currencyYear
   const { eventsWithoutRates, incompleteEvents } = currencyYear
   const figureFormat = { formats, currency }
@@ -190,6 +151,7 @@ function toCurrencyYear(
         ? '0'
         : claimRows.reduce((sum, { total }) => sum.plus(total), Big(0)).toFixed(),
     }),
+    // expenses without a valid date, in words, with the path of their list; null without any
     undatedLink:
       undated.count > 0 || isAnyLeftOut(undatedLeftOut)
         ? {
@@ -200,6 +162,7 @@ function toCurrencyYear(
             href: linesPath({ year: '', currency }),
           }
         : null,
+    // claims that do not match the payments that are marked as paid now
     outdatedClaims: firstLinks(currencyYear.outdatedClaims, 0, ({ eventId, name, version }) => ({
       id: eventId,
       words: `${name}: version ${version}`,
@@ -216,6 +179,9 @@ function toCurrencyYear(
     })),
   }
 }
+
+/** The insights of a year in one claim currency. */
+export type CurrencyYearViewModel = ReturnType<typeof toCurrencyYear>
 
 /**
  * Returns links to the first events or claims of a list, and the number of further ones.

@@ -174,7 +174,6 @@ interface ChangedRateProps {
   sender: ReturnType<typeof useFormSubmit>
 }
 
-/** The form that changes a rate. */
 function ChangedRateForm({ event, rate, here, sender }: ChangedRateProps) {
   const { filledWith: values, version } = rate
   const begun = useFilledForm({ values, version }, sender.isBusy, sender.failure?.values)

@@ -1,5 +1,5 @@
 import type { ShownTotal } from '~/components/events/view-models'
-import { type ThumbnailViewModel, toThumbnail } from '~/components/receipts/thumbnail'
+import { toThumbnail } from '~/components/receipts/thumbnail'
 import type { Pair } from '~/domain/conversion/convert'
 import type { CodedRate } from '~/domain/conversion/convert-expense'
 import type { CurrencySum, EventRateUse } from '~/domain/conversion/missing-rates'
@@ -31,42 +31,14 @@ export interface Figure {
   currency: string
 }
 
-/** The file that proves a rate. */
-export interface ProofViewModel {
-  id: string
-  name: string
-  thumbnail: ThumbnailViewModel
-}
-
-export const toProof = ({ name, excerpt, ...file }: RateDocument): ProofViewModel => ({
+export const toProof = ({ name, excerpt, ...file }: RateDocument) => ({
   id: file.id,
   name,
   thumbnail: toThumbnail({ ...file, excerpt: excerptFromJson(excerpt) }),
 })
 
-/** A rate in the schedule. */
-export interface RateViewModel {
-  id: string
-  code: string
-  receipt: Figure
-  claim: Figure
-  /** the rate of one unit in both directions */
-  bothWays: string
-  /** the doubt about it, in words; empty without one */
-  doubt: string
-  date: string
-  /** the source; for a published rate the publisher and the published pairs */
-  sources: string[]
-  fee: Figure | null
-  /** whether an expense of the event claims its fee */
-  isFeeClaimed: boolean
-  note: string
-  document: ProofViewModel | null
-  /** the number of expenses that it converts */
-  expenseCount: number
-  /** whether it converts to the event's current claim currency */
-  isUsable: boolean
-}
+/** The file that proves a rate. */
+export type ProofViewModel = ReturnType<typeof toProof>
 
 /** Describes an event's own rate, and how currencies without a rate count. */
 export function eventRateText(event: EventTerms, formats: Formats): string {
@@ -116,21 +88,26 @@ export function toRateRow(
   { rate, doubt, expenseCount, isFeeClaimed }: RateUse,
   claimCurrency: string,
   formats: Formats,
-): RateViewModel {
+) {
   return {
     id: rate.id,
     code: rate.code,
     ...toPair(rate, claimCurrency, formats),
     bothWays: bothWaysOf(rate, formats),
     doubt: doubtText(doubt),
+    // the source; for a published rate the publisher and the published pairs
     sources: sourcesOf(rate, formats),
     fee: rate.fee === null ? null : toFigure(rate.fee, rate.claimCurrency, formats),
+    // whether an expense of the event claims its fee
     isFeeClaimed,
     note: rate.note,
     document: rate.document && toProof(rate.document),
     expenseCount,
   }
 }
+
+/** A rate in the schedule. */
+export type RateViewModel = ReturnType<typeof toRateRow>
 
 /** Returns the source of a rate. A published rate has its publisher and its published pairs. */
 function sourcesOf({ source, official }: Rate, formats: Formats): string[] {
@@ -146,15 +123,7 @@ const bothWaysOf = (rate: Pair & Pick<Rate, 'currency' | 'claimCurrency'>, forma
     { amount: rate.claimAmount, currency: rate.claimCurrency },
   )
 
-/** A rate as an option in the form of an expense. */
-export interface RateOption extends CodedRate {
-  /** the text of the option */
-  words: string
-  /** whether it converts to the event's current claim currency */
-  isUsable: boolean
-}
-
-export function toRateOption(rate: CodedRate, claimCurrency: string, formats: Formats): RateOption {
+export function toRateOption(rate: CodedRate, claimCurrency: string, formats: Formats) {
   const { receipt, claim, date, isUsable } = toPair(rate, claimCurrency, formats)
   const pair = `${receipt.amount} ${receipt.currency} = ${claim.amount} ${claim.currency}`
   const words = isUsable ? [rate.code, pair, date] : [rate.code, pair, `to ${claim.currency}, not used`]
@@ -171,6 +140,9 @@ export function toRateOption(rate: CodedRate, claimCurrency: string, formats: Fo
     isUsable,
   }
 }
+
+/** A rate as an option in the form of an expense. */
+export type RateOption = ReturnType<typeof toRateOption>
 
 /**
  * Returns the values of a rate's form. A rate to a former claim currency fills in no amounts in the current
@@ -203,30 +175,11 @@ interface ComparedEffect {
   question?: string | null
 }
 
-/** The effect of a rate, as its form shows it. */
-export interface RateChange {
-  /** identifies the rate with this effect, in the format of `effectKey` */
-  key: string
-  /** the number of expenses that the rate converts */
-  converted: number
-  /** the number of all expenses of the event */
-  expenses: number
-  /** the total of the event before and after the change */
-  before: ShownTotal
-  after: ShownTotal
-  /** the rate of one unit in both directions; empty when the rate is deleted */
-  bothWays: string
-  /** the doubt about the rate, in words; empty without one */
-  doubt: string
-  /** whether the two amounts of the rate seem to be swapped */
-  isSwapped: boolean
-}
-
 export function toRateChange(
   { key, preview, rate, otherRates, question = null }: ComparedEffect,
   claimCurrency: string,
   formats: Formats,
-): RateChange {
+) {
   const { totalBefore, totalAfter, unconvertedBefore, unconvertedAfter, ...counts } = preview
   const doubt = rate && rateDoubt({ ...rate, claimCurrency }, otherRates)
   const toTotal = (amount: Decimal, unconverted: CurrencySum[]): ShownTotal => ({
@@ -235,6 +188,7 @@ export function toRateChange(
     leftOut: formatLeftOut(formats, unconverted),
   })
   return {
+    // identifies the rate with this effect, in the format of `effectKey`
     key,
     ...counts,
     before: toTotal(totalBefore, unconvertedBefore),
@@ -245,3 +199,6 @@ export function toRateChange(
     isSwapped: doubt?.kind === 'swapped' && question === null,
   }
 }
+
+/** The effect of a rate, as its form shows it. */
+export type RateChange = ReturnType<typeof toRateChange>

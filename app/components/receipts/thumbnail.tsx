@@ -2,16 +2,6 @@ import type { Excerpt } from '~/domain/receipts/excerpt'
 import { viewOf, WHOLE_PAGE } from './page-part'
 import { previewPath, thumbnailPath } from './paths'
 
-/** The part of a file that a thumbnail shows. */
-export interface ThumbnailViewModel {
-  /** the id of the receipt */
-  id: string
-  /** its rotation in quarter turns to the right */
-  turns: number
-  /** the excerpt and the size of its page; null: the whole thumbnail of the file */
-  part: { excerpt: Excerpt; width: number; height: number } | null
-}
-
 /** A receipt that is shown as a thumbnail. */
 export interface ShownReceipt {
   id: string
@@ -24,11 +14,14 @@ export interface ShownReceipt {
 }
 
 /** Returns the view model of a receipt's thumbnail. */
-export function toThumbnail({ id, turns, excerpt, width, height }: ShownReceipt): ThumbnailViewModel {
+export function toThumbnail({ id, turns, excerpt, width, height }: ShownReceipt) {
   // the stored thumbnail shows the whole first page, so other excerpts need a preview
   const isPart = excerpt !== null && (excerpt.area !== null || excerpt.firstPage > 1)
   return { id, turns, part: isPart ? { excerpt, width, height } : null }
 }
+
+/** A thumbnail, with its rotation in quarter turns; without a part, it shows the whole thumbnail. */
+export type ThumbnailViewModel = ReturnType<typeof toThumbnail>
 
 interface Props {
   thumbnail: ThumbnailViewModel

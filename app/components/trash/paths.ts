@@ -1,6 +1,5 @@
 import type { TrashEntry } from '~/domain/trash/schema'
 
-/** A page of the trash. */
 export const trashPath = (page: number): string => (page > 1 ? `/trash?page=${page}` : '/trash')
 
 /** A page of the trash with a panel about an item, or after the item was restored. */

@@ -4,33 +4,12 @@ import { leftOutNotes } from '~/components/expenses/sum-view-models'
 import { ratesPath } from '~/components/rates/paths'
 import { reviewPath } from '~/components/receipts/paths'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
-import type { Note } from '~/domain/text/note'
 import { pluralize } from '~/domain/text/pluralize'
 import type { TrashItem, TrashKind } from '~/domain/trash/schema'
 import { formatDate } from '~/format/format-dates'
 import { formatAmount } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 import { DAY_MS, TRASH_RETENTION_DAYS } from '~/limits'
-
-/** An item in the trash, with figures and dates in the user's formats. */
-export interface TrashItemViewModel {
-  kind: TrashKind
-  id: string
-  name: string
-  /** the kind of the item, and its event or expense */
-  description: string
-  /** empty for a file */
-  amount: string
-  currency: string
-  /** notes on the amounts that the total of an event leaves out */
-  amountNotes: Note[]
-  /** the last day on which it can be restored */
-  until: string
-  /** the rates page, if the item is a removed proof of a rate, which must be uploaded again; else null */
-  proofRatePath: string | null
-  /** the page of the event that must be reopened first; null when nothing prevents restoring */
-  closedEventPath: string | null
-}
 
 const NAMES_IF_EMPTY: Record<TrashKind, string> = {
   event: 'Event',
@@ -39,7 +18,7 @@ const NAMES_IF_EMPTY: Record<TrashKind, string> = {
 }
 
 /** Returns the view model of an item. */
-export function toTrashRow(item: TrashItem, formats: Formats): TrashItemViewModel {
+export function toTrashRow(item: TrashItem, formats: Formats) {
   const { kind, id, event, deletedAt } = item
   const lastDay = new Date((deletedAt ?? new Date()).getTime() + TRASH_RETENTION_DAYS * DAY_MS)
   const isClosed = kind !== 'event' && !event.isOpen
@@ -52,10 +31,15 @@ export function toTrashRow(item: TrashItem, formats: Formats): TrashItemViewMode
     currency: item.currency,
     amountNotes: item.leftOut ? leftOutNotes(item.leftOut, formats) : [],
     until: formatDate(formats, lastDay.toISOString().slice(0, 10)),
+    // the rates page, if the item is a removed proof of a rate, which must be uploaded again; else null
     proofRatePath: item.role === 'rate' ? ratesPath(event.id) : null,
+    // the page of the event that must be reopened first; null when nothing prevents restoring
     closedEventPath: isClosed ? expensesPath(event.id) : null,
   }
 }
+
+/** An item in the trash, with figures and dates in the user's formats. */
+export type TrashItemViewModel = ReturnType<typeof toTrashRow>
 
 function describeItem(item: TrashItem, formats: Formats): string {
   const { kind, event, expenseCount, date, expense, role } = item

@@ -10,15 +10,6 @@ interface StoredRecord {
   version?: number
 }
 
-/** The values that a form was filled with when it was shown. */
-export interface FilledForm {
-  /** the version of the event at that time */
-  version: number | undefined
-  /** the values as JSON, for the hidden field `before`; also the key of the form for React */
-  before: string
-  values: Record<string, string>
-}
-
 /**
  * Returns the values that a form was filled with. They change only when other values are stored, because the
  * inputs keep what the user has typed. While the form is being saved they stay too, because the response
@@ -29,7 +20,7 @@ export function useFilledForm(
   { values, version }: StoredRecord,
   isBusy: boolean,
   refused: Record<string, string> | undefined,
-): FilledForm {
+) {
   const stored = JSON.stringify(values)
   const [filled, setFilled] = useState({ version, before: stored })
   useEffect(() => {
@@ -38,11 +29,16 @@ export function useFilledForm(
   }, [isBusy, filled, version, stored])
   const before = refused?.before ?? filled.before
   return {
+    // the version of the event at that time
     version: refused?.version === undefined ? filled.version : Number(refused.version),
+    // the values as JSON, for the hidden field `before`; also the key of the form for React
     before,
     values: JSON.parse(before),
   }
 }
+
+/** The values that a form was filled with when it was shown. */
+export type FilledForm = ReturnType<typeof useFilledForm>
 
 /** The hidden fields that hold the values that a form was filled with. */
 export function FilledFormFields({ filledForm: { version, before } }: { filledForm: FilledForm }) {

@@ -14,7 +14,6 @@ interface Props {
 const NOT_SUBMITTED =
   'Not saved yet. Another form could not be saved, so this one was not sent. Save it again.'
 
-/** A card of the settings. */
 export function SettingsCard({ id, title, saved, unsaved, children }: Props) {
   const heading = useId()
   const savedMessage = saved && SAVED[saved].section === id ? SAVED[saved].words : undefined

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { convertExpense, type Schedule } from '~/domain/conversion/convert-expense'
 import { scheduleOf } from '~/domain/conversion/recalculate.server'
-import { DomainError, withFailure } from '~/domain/errors'
+import { DomainError, fieldError, withFailure } from '~/domain/errors'
 import { changeEvent, UNCHANGED } from '~/domain/events/change-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { RETRIEVE_FAILED, SAVE_FAILED } from '~/domain/expenses/messages'
@@ -57,9 +57,6 @@ function withSource(words: string, kind: Allowance['kind'], { name, from, until,
   return `${words} (${name}, ${from} to ${until}: ${references.join('; ')})`
 }
 
-const invalid = (field: string, message: string) =>
-  new DomainError('invalid', message, { fields: { [field]: [message] } })
-
 /**
  * Adds the mileage of a drive to a user's event.
  * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed), invalid (no table
@@ -70,10 +67,10 @@ export async function claimMileage(actor: Actor, eventId: string, form: MileageF
     const isSentTwice = (await db.expense.count({ where: { id: form.id, eventId: event.id } })) > 0
     if (isSentTwice) return { result: undefined }
     const { table, ...none } = tableFor(await tablesOf(actor), form.scheme, form.date)
-    if (table === null) throw invalid('date', 'reason' in none ? none.reason : '')
+    if (table === null) throw fieldError('date', 'reason' in none ? none.reason : '')
     const { scheme, distance_before: distanceBefore, ...drive } = form
     const counted = countMileage({ ...drive, distanceBefore }, table)
-    if (counted.amount === null) throw invalid('distance', counted.reason)
+    if (counted.amount === null) throw fieldError('distance', counted.reason)
     const allowance: Allowance = {
       id: form.id || randomUUID(),
       kind: 'mileage',

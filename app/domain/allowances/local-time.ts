@@ -16,7 +16,6 @@ const MINUTE_MS = DAY_MS / DAY_MINUTES
 export const isLocalTime = (text: string): boolean =>
   isCalendarDate(text.slice(0, 10)) && /^T(?:[01]\d|2[0-3]):[0-5]\d$/.test(text.slice(10))
 
-/** Returns the date of a local time. */
 export const dateOf = (time: LocalTime): string => time.slice(0, 10)
 
 const msOf = (time: LocalTime): number => Date.parse(`${time}:00Z`)
@@ -28,10 +27,6 @@ export const minutesBetween = (first: LocalTime, second: LocalTime): number =>
 /** Returns the local time that is some minutes after another. */
 export const addMinutes = (time: LocalTime, minutes: number): LocalTime =>
   new Date(msOf(time) + minutes * MINUTE_MS).toISOString().slice(0, 16)
-
-/** Returns the date that is some days after another. */
-export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Returns the number of days from one date to another. */
 export const daysBetween = (first: string, second: string): number =>

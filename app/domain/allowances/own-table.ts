@@ -1,27 +1,21 @@
+import { type CsvRow, parseRows } from '~/domain/documents/csv-rows'
 import { readAmount } from '~/domain/money/amount'
 import { isCurrency, normalizeCurrency } from '~/domain/money/currency'
 import type { Decimal } from '~/domain/money/decimal'
-import { type CsvRow, csvRows } from './csv-rows'
+import type { OwnTableForm } from './schema'
 import type { AllowanceTable, PlaceAmounts } from './table-schema'
 
 // Reads the table of allowances of an organisation from CSV. The first row names the columns.
 
 /** What the file does not say about a table. */
-export interface OwnTable {
-  name: string
-  /** the name of the policy or agreement that the amounts come from */
-  reference: string
-  from: string
-  until: string
-  currency: string
-  /** a trip of one day must be longer than this; 0 if every trip counts */
-  hours: number
-}
+export type OwnTable = Omit<OwnTableForm, 'id' | 'rows'>
 
 export type OwnTableResult = { table: AllowanceTable } | { table: null; errors: string[] }
 
 /** The scheme of own tables. */
 export const OWN_SCHEME = 'own'
+
+const SEPARATORS = [',', ';', '\t']
 
 const ROWS_MAX = 1000
 const CHARACTERS_MAX = 200_000
@@ -62,7 +56,9 @@ const REQUIRED: Column[] = ['place', 'full', 'partial']
 /** Reads a table, or returns an error for each row that cannot be read. No row is left out silently. */
 export function readOwnTable(csv: string, ownTable: OwnTable): OwnTableResult {
   if (csv.length > CHARACTERS_MAX) return failure([`The file has more than ${CHARACTERS_MAX} characters`])
-  const [header, ...rows] = csvRows(csv, ROWS_MAX + 1)
+  const text = csv.replace(/^\ufeff/, '').replaceAll('\r\n', '\n')
+  const { rows: parsed, problem } = parseRows(text, separatorOf(text), ROWS_MAX + 2)
+  const [header, ...rows] = parsed
   if (header === undefined || rows.length === 0) return failure(['The file has no rows below its titles'])
   if (rows.length > ROWS_MAX) return failure([`The file has more than ${ROWS_MAX} rows`])
   const columns = columnsOf(header)
@@ -78,6 +74,7 @@ export function readOwnTable(csv: string, ownTable: OwnTable): OwnTableResult {
     else places.set(result.place.place, result.place)
   }
   if (errors.length > 0) return failure(errors.slice(0, ERRORS_MAX))
+  if (problem !== null) return failure([problem])
   const { name, reference, from, until, currency, hours } = ownTable
   const source = { covers: 'all amounts', published: from, reference, read: [] }
   return {
@@ -92,6 +89,13 @@ export function readOwnTable(csv: string, ownTable: OwnTable): OwnTableResult {
       places: [...places.values()],
     },
   }
+}
+
+/** Returns the separator that occurs most often in the first line. */
+function separatorOf(text: string): string {
+  const [firstLine = ''] = text.split('\n', 1)
+  const countOf = (separator: string) => firstLine.split(separator).length
+  return SEPARATORS.reduce((best, separator) => (countOf(separator) > countOf(best) ? separator : best))
 }
 
 const failure = (errors: string[]): OwnTableResult => ({ table: null, errors })

@@ -1,4 +1,4 @@
-import { DomainError, withFailure } from '~/domain/errors'
+import { DomainError, fieldError, withFailure } from '~/domain/errors'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/database/db.server'
@@ -14,16 +14,6 @@ const SAVE_FAILED = 'Failed to save your table of allowances'
 
 const TABLES_PER_USER_MAX = 20
 
-/** A stored table, and the number of its places. */
-export interface OwnTableRow {
-  id: string
-  name: string
-  reference: string
-  validFrom: string
-  validUntil: string
-  places: number
-}
-
 const storedTables = (actor: Actor) =>
   withFailure(LOAD_FAILED, () =>
     db.allowanceTable.findMany({
@@ -38,11 +28,14 @@ const read = ({ rows, validFrom: from, validUntil: until, ...terms }: Omit<Store
   readOwnTable(rows, { ...terms, from, until })
 
 /** Returns the user's own tables, by their first day. @throws DomainError failed */
-export const ownTables = async (actor: Actor): Promise<OwnTableRow[]> =>
+export const ownTables = async (actor: Actor) =>
   (await storedTables(actor)).map(({ id, name, reference, validFrom, validUntil, ...table }) => {
     const places = read({ id, name, reference, validFrom, validUntil, ...table }).table?.places.length ?? 0
     return { id, name, reference, validFrom, validUntil, places }
   })
+
+/** A stored table, and the number of its places. */
+export type OwnTableRow = Awaited<ReturnType<typeof ownTables>>[number]
 
 /** Returns the tables that count a user's trips: Claimbook's and the own ones. @throws DomainError failed */
 export const tablesOf = async (actor: Actor): Promise<readonly AllowanceTable[]> => [
@@ -56,31 +49,18 @@ export const tablesOf = async (actor: Actor): Promise<readonly AllowanceTable[]>
  * no room), failed
  */
 export async function addOwnTable(actor: Actor, form: OwnTableForm): Promise<void> {
-  const { id, name, reference, from, until, currency, hours, rows } = form
-  const stored = {
-    id,
-    userId: actor.id,
-    name,
-    reference,
-    currency,
-    hours,
-    rows,
-    validFrom: from,
-    validUntil: until,
-  }
+  const { id, from, until, ...terms } = form
+  const stored = { ...terms, id, userId: actor.id, validFrom: from, validUntil: until }
   const result = read(stored)
-  if (result.table === null) throw invalid('rows', result.errors.join('. '))
+  if (result.table === null) throw fieldError('rows', result.errors.join('. '))
   const tables = await storedTables(actor)
   if (tables.some((table) => table.id === id)) return
   if (tables.length >= TABLES_PER_USER_MAX)
     throw new DomainError('conflict', `You can have ${TABLES_PER_USER_MAX} tables, and have as many`)
   const other = tables.find(({ validFrom, validUntil }) => validFrom <= until && from <= validUntil)
-  if (other) throw invalid('from', `“${other.name}” counts from ${other.validFrom} to ${other.validUntil}`)
+  if (other) throw fieldError('from', `“${other.name}” counts from ${other.validFrom} to ${other.validUntil}`)
   await withFailure(SAVE_FAILED, () => db.allowanceTable.create({ data: stored, select: { id: true } }))
 }
-
-const invalid = (field: string, message: string) =>
-  new DomainError('invalid', message, { fields: { [field]: [message] } })
 
 /** Deletes a table of the user, if it exists. Lines that it has counted stay. @throws DomainError failed */
 export async function deleteOwnTable(actor: Actor, id: string): Promise<void> {

@@ -3,7 +3,7 @@ import { sanitizeId, singleLineText } from '~/domain/form-fields'
 import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
 import { EXPENSE_NOTE_CHARACTERS_MAX } from '~/limits'
-import { MEALS, type Meal, type TripDay } from './trip'
+import { MEALS, type Meal, NIGHTS, type TripDay, tripDaySchema } from './trip'
 
 // The forms of allowances.
 
@@ -17,20 +17,8 @@ export const tripTermsSchema = z.object({
   end: z.string().max(16).default(''),
 })
 
-const NIGHTS = ['lodging', 'flat', 'none'] as const
-
 /** A trip as the database stores it. */
-export const claimedTripSchema = tripTermsSchema.extend({
-  days: z.array(
-    z.object({
-      date: z.string(),
-      place: z.string().optional(),
-      provided: z.array(z.enum(MEALS)).optional(),
-      paid: z.array(z.enum(MEALS)).optional(),
-      night: z.enum(NIGHTS).optional(),
-    }),
-  ),
-})
+export const claimedTripSchema = tripTermsSchema.extend({ days: z.array(tripDaySchema) })
 
 export type ClaimedTrip = z.output<typeof claimedTripSchema>
 
@@ -76,6 +64,7 @@ export const ownTableSchema = z
     from: z.string().default('').refine(isCalendarDate, 'Enter the first day, such as 2026-01-01'),
     until: z.string().default('').refine(isCalendarDate, 'Enter the last day, such as 2026-12-31'),
     currency: z.string().default('').transform(normalizeCurrency).refine(isCurrency, UNKNOWN_CURRENCY),
+    /** a trip of one day must be longer than this; 0 if every trip counts */
     hours: z.coerce
       .number('Enter hours, such as 8')
       .int('Enter whole hours')

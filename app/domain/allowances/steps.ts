@@ -6,7 +6,6 @@ import type { AllowanceStep } from './table-schema'
 
 // Steps of hours, such as half a day's amount for more than 8 hours.
 
-/** Whether a number of minutes reaches a step. */
 const reaches = ({ hours, inclusive }: AllowanceStep, minutes: number): boolean =>
   inclusive ? minutes >= hours * HOUR_MINUTES : minutes > hours * HOUR_MINUTES
 

@@ -1,5 +1,6 @@
-import { isCalendarDate } from '~/domain/money/date'
-import { addDays, dateOf, daysBetween, isLocalTime, type LocalTime, minutesBetween } from './local-time'
+import { z } from 'zod'
+import { addDays, isCalendarDate } from '~/domain/money/date'
+import { dateOf, daysBetween, isLocalTime, type LocalTime, minutesBetween } from './local-time'
 
 // The trip for which allowances are counted.
 
@@ -12,22 +13,24 @@ export type Meal = (typeof MEALS)[number]
  * - `flat`: away, and the claimant asks for the flat amount without a receipt
  * - `none`: not away overnight, or on the road without a bed
  */
-export type Night = 'lodging' | 'flat' | 'none'
+export const NIGHTS = ['lodging', 'flat', 'none'] as const
 
 /** What the claimant says about a calendar day of a trip. Days that need nothing said may be left out. */
-export interface TripDay {
-  date: string
+export const tripDaySchema = z.object({
+  date: z.string(),
   /**
    * the place whose amounts count on this day, as the table writes it: `FR`, `FR/Paris`. On a day of travel
    * this is the place that the traveller reaches before midnight. Without a place the day is at home.
    */
-  place?: string
+  place: z.string().optional(),
   /** the meals that somebody else provided or paid for */
-  provided?: Meal[]
+  provided: z.array(z.enum(MEALS)).optional(),
   /** the meals that the claimant paid for; only rules that pay for each meal read it */
-  paid?: Meal[]
-  night?: Night
-}
+  paid: z.array(z.enum(MEALS)).optional(),
+  night: z.enum(NIGHTS).optional(),
+})
+
+export type TripDay = z.output<typeof tripDaySchema>
 
 /** A trip of one person. */
 export interface Trip {
@@ -43,7 +46,7 @@ export interface DayOfTrip {
   place: string | null
   provided: readonly Meal[]
   paid: readonly Meal[]
-  night: Night
+  night: (typeof NIGHTS)[number]
   /** when the traveller is away on this day */
   from: LocalTime
   /** the end of the time away; the next midnight if the trip goes on */

@@ -225,5 +225,4 @@ export function readStandard(text: string, mark: '.' | ',', currency: string): D
   return 'amount' in result ? result.amount : null
 }
 
-/** Whether an amount is below zero. */
 export const isBelowZero = (amount: Decimal): boolean => Big(amount).lt(0)

@@ -11,7 +11,6 @@ import { toSum } from './sums'
 // stand at several elements: functions take these elements as `levels`, the closest first. The elements have
 // short names: `Amt` amount, `Ccy` currency, `Chrgs` charges, `Cdtr` creditor, `Dbtr` debtor, `Dtls` details.
 
-/** Returns the texts of all elements at a path. */
 const textsAt = (element: XmlElement, path: string) =>
   elementsAt(element, path)
     .map((each) => textAt(each, ''))

@@ -65,7 +65,6 @@ export const areKnown = (columns: Columns): columns is KnownColumns =>
   columns.amount !== null &&
   columns.order !== null
 
-/** A guess of the columns. */
 export interface ColumnsGuess {
   columns: Columns
   /** whether titles or balances prove the date and the amount; otherwise the claimant is asked */

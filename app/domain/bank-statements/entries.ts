@@ -180,7 +180,6 @@ function stateOf(entry: EntryValues, values: RowValues): [RowState, string] {
   return [paidState, remark || (paidState === 'ambiguous' ? CASH_OR_FEE : '')]
 }
 
-/** Returns the record of an entry. */
 function toRecord(line: number, { fileLine, source, values }: PlacedEntry): StatementRecord {
   const place = { line, fileLine, source: source.slice(0, STATEMENT_SOURCE_CHARACTERS_MAX).toWellFormed() }
   const toUnread = (reason: string): StatementRecord => ({ ...place, state: 'unread', reason, values: null })

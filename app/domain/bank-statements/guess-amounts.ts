@@ -21,26 +21,6 @@ export interface SortedColumns {
   side: Column | null
 }
 
-/** The columns of amounts, by their meaning. */
-export interface AmountColumns {
-  /** the charged amount; with a credit column, only the money that left */
-  amount: Column | undefined
-  credit: Column | null
-  /** the purchase in its own currency */
-  original: Column | null
-  /** columns whose titles name an amount, the likeliest first */
-  titled: Column[]
-  debits: Column[]
-  fees: Column[]
-  /** the columns of `fees` whose titles name an amount with or without a fee */
-  unclearFees: Column[]
-  /** columns whose titles do not tell their meaning */
-  untitled: Column[]
-  balance: Column | null
-  /** whether only columns that name a fee can be the amount */
-  areOnlyFees: boolean
-}
-
 /** Ranks amount columns, lower is better: the claim currency first, the account's before the purchase's. */
 function rankAmount(column: Column, currencyColumns: Column[], claimCurrency: string): number {
   const currencyColumn = currencyBeside(currencyColumns, column, null)
@@ -82,7 +62,7 @@ function findUnclearFees(table: SortedColumns): Column[] {
 }
 
 /** Guesses the amount columns by title. One in the claim currency wins, and one of purchases loses. */
-export function guessAmounts(table: SortedColumns, claimCurrency: string): AmountColumns {
+export function guessAmounts(table: SortedColumns, claimCurrency: string) {
   const { columns, currencies, side } = table
   const unclearFees = findUnclearFees(table)
   const roleOf = (column: Column) => (unclearFees.includes(column) ? 'fee' : amountRole(column))
@@ -121,15 +101,24 @@ export function guessAmounts(table: SortedColumns, claimCurrency: string): Amoun
     purchases.find((each) => each !== amount) ??
     null
   return {
+    // the charged amount; with a credit column, only the money that left
     amount,
     credit: isDebitCreditPair ? (credits[0] ?? null) : null,
+    // the purchase in its own currency
     original,
+    // columns whose titles name an amount, the likeliest first
     titled,
     debits,
     fees,
+    // the columns of `fees` whose titles name an amount with or without a fee
     unclearFees,
+    // columns whose titles do not tell their meaning
     untitled: withRole('unknown'),
     balance: withRole('balance')[0] ?? null,
+    // whether only columns that name a fee can be the amount
     areOnlyFees,
   }
 }
+
+/** The columns of amounts, by their meaning. */
+export type AmountColumns = ReturnType<typeof guessAmounts>

@@ -20,7 +20,6 @@ import { toSum } from './sums'
 /** The number of characters that are searched for the root tag. */
 const EXAMINED_CHARACTERS_MAX = 10_000
 
-/** Whether a text is OFX. */
 export const isOfx = (text: string): boolean => /<OFX>/i.test(text.slice(0, EXAMINED_CHARACTERS_MAX))
 
 /** A tag and the text after it. */

@@ -8,10 +8,9 @@ import { isChargedAsRow } from '~/domain/expenses/evidence'
 import { expensesBetween, expensesWithWords } from '~/domain/expenses/expenses.server'
 import { LOAD_FAILED } from '~/domain/expenses/messages'
 import type { ListedExpense } from '~/domain/expenses/schema'
-import type { Decimal } from '~/domain/money/decimal'
+import { addDays } from '~/domain/money/date'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import {
-  DAY_MS,
   REFUND_DAYS_AHEAD_MAX,
   REFUND_DAYS_MAX,
   ROWS_WITHOUT_CHARGE_SHOWN_MAX,
@@ -20,11 +19,11 @@ import {
 import type { MatchedExpense } from './chargeable'
 import type { KnownColumns } from './columns'
 import { evidenceIn } from './evidence.server'
-import { isSure, type Proposal, propose } from './matching'
-import { type BalanceCheck, CHARGED_STATES, ROW_STATES, type RowState, type StatementRecord } from './records'
+import { isSure, propose } from './matching'
+import { CHARGED_STATES, ROW_STATES, type RowState, type StatementRecord } from './records'
 import { refundCandidates } from './refund-candidates'
 import { refundSumsByExpense } from './refunds.server'
-import { type RowChoice, toRowChoice } from './row-choice'
+import { toRowChoice } from './row-choice'
 import { findUses } from './row-uses.server'
 import type { StatementRow } from './schema'
 import { readRows } from './statement-file'
@@ -43,42 +42,6 @@ const STATEMENT_BALANCES_SHOWN_MAX = 5
 /** The most expenses of an event that a statement is compared with. The earliest are taken. */
 const STATEMENT_EXPENSES_MAX = 2_000
 
-/** Returns the date that is some days after a date. */
-const daysFrom = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
-
-/** The rows of a statement, sorted by what the claimant can do with them. */
-export interface Proposals {
-  /** the first `STATEMENT_PROPOSALS_MAX` proposals */
-  proposals: Proposal<MatchedExpense>[]
-  /** the number of all proposals */
-  proposalCount: number
-  /** the first rows without a sure match, each of which may become a new expense */
-  unmatchedRows: Transaction[]
-  /** the number of all rows without a sure match */
-  unmatchedCount: number
-  /** the number of rows in each state; the sum is the number of rows in the file */
-  states: Record<RowState, number>
-  /** the first rows of each state that shows no charge, at most `ROWS_WITHOUT_CHARGE_SHOWN_MAX` of a state */
-  nonCharges: StatementRecord[]
-  /** the expenses that the incoming rows in `nonCharges` may refund, by line */
-  refundsByLine: Map<number, ListedExpense[]>
-  /** the earlier uses of rows, by line */
-  usesByLine: Map<number, UsedFor[]>
-  /**
-   * the lines of rows that were used before and can be used again; a row of this file that this event uses
-   * cannot be used again
-   */
-  linesUsableAgain: Set<number>
-  /** the fees of withdrawals, by the line of the withdrawal */
-  cashFeesByLine: Map<number, Decimal>
-  /** the row for which the claimant chooses an expense by hand; null without one */
-  choice: RowChoice | null
-  balances: BalanceCheck[]
-  /** remarks on the whole file */
-  notes: string[]
-}
-
 /** The query of a statement page. */
 interface ProposalsQuery {
   columns: KnownColumns | null
@@ -94,10 +57,7 @@ interface ProposalsQuery {
  * Counts the rows by state, and returns the first rows that show no charge or were used before.
  * @param isUsed whether a row was used before and is not offered again
  */
-function countStates(
-  records: StatementRecord[],
-  isUsed: (record: StatementRecord) => boolean,
-): Pick<Proposals, 'states' | 'nonCharges'> {
+function countStates(records: StatementRecord[], isUsed: (record: StatementRecord) => boolean) {
   const states = Object.fromEntries(ROW_STATES.map((state) => [state, 0])) as Record<RowState, number>
   const nonCharges: StatementRecord[] = []
   for (const record of records) {
@@ -133,8 +93,7 @@ async function expensesNear(
   const dates = rows.map(({ date }) => date).sort()
   const [first, last] = [dates[0], dates.at(-1)]
   if (!first || !last) return []
-  const from = daysFrom(first, -days.before)
-  const until = daysFrom(last, days.after)
+  const [from, until] = [addDays(first, -days.before), addDays(last, days.after)]
   return expensesBetween(eventId, from, until, STATEMENT_EXPENSES_MAX)
 }
 
@@ -185,7 +144,7 @@ export const findProposals = inBackgroundWhenLarge({
     actor,
     { event, statementId, encoding }: StatementForEvent,
     { columns, linesOfferedAgain, chosenLine, searchWords }: ProposalsQuery,
-  ): Promise<Proposals> {
+  ) {
     const statement = await getStatement(actor, { statementId, encoding })
     const reading = readRows(statement.file, columns, event.baseCurrency)
     const transactions = chargesOf(reading.records)
@@ -219,12 +178,17 @@ export const findProposals = inBackgroundWhenLarge({
     return {
       proposals: proposals.slice(0, STATEMENT_PROPOSALS_MAX),
       proposalCount: proposals.length,
+      // the first rows without a sure match, each of which may become a new expense
       unmatchedRows: unmatchedRows.slice(0, STATEMENT_PROPOSALS_MAX),
       unmatchedCount: unmatchedRows.length,
       states,
+      // the first rows of each state that shows no charge, at most `ROWS_WITHOUT_CHARGE_SHOWN_MAX` of a state
       nonCharges,
+      // the expenses that the incoming rows in `nonCharges` may refund, by line
       refundsByLine,
       usesByLine,
+      // the lines of rows that were used before and can be used again; a row of this file that this event
+      // uses cannot be used again
       linesUsableAgain,
       choice: chosenRow ? toRowChoice(chosenRow, searchWords, found, evidence) : null,
       cashFeesByLine: feesOfWithdrawals(reading.records),
@@ -233,3 +197,6 @@ export const findProposals = inBackgroundWhenLarge({
     }
   },
 })
+
+/** The rows of a statement, sorted by what the claimant can do with them. */
+export type Proposals = Awaited<ReturnType<typeof findProposals>>

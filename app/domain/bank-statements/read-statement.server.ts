@@ -7,18 +7,6 @@ import { isZip, unzipStatements, type ZipMember } from './unzip-statements.serve
 
 // Reads the bytes of an uploaded statement: a file, or a ZIP with several files that form one statement.
 
-/** The content of an uploaded statement. */
-export interface ReadStatement {
-  file: StatementFile
-  encoding: Encoding
-  /** whether the file states its encoding, or its letters fit no other */
-  isEncodingSure: boolean
-  /** lines with characters beyond ASCII, which show a person whether the encoding is right */
-  sampleLines: string[]
-  /** the size of the file, or of all files in the ZIP */
-  unpackedBytes: number
-}
-
 const SAMPLES_MAX = 3
 const SAMPLE_CHARACTERS_MAX = 120
 
@@ -68,7 +56,7 @@ function readMembers(members: ZipMember[], chosenEncoding: Encoding | null): Con
  * @param chosenEncoding the encoding; null to use the declared or detected one
  * @throws DomainError invalid: not a statement, or beyond the limits of one
  */
-export function readStatement(bytes: Uint8Array, chosenEncoding: Encoding | null = null): ReadStatement {
+export function readStatement(bytes: Uint8Array, chosenEncoding: Encoding | null = null) {
   const members = isZip(bytes) ? unzipStatements(bytes) : null
   const { decoded, files, notes } = members
     ? readMembers(members, chosenEncoding)
@@ -78,11 +66,17 @@ export function readStatement(bytes: Uint8Array, chosenEncoding: Encoding | null
   return {
     file: { ...file, notes: [...file.notes, ...notes] },
     encoding: leastSure?.encoding ?? 'utf-8',
+    // whether the file states its encoding, or its letters fit no other
     isEncodingSure: leastSure?.isSure ?? true,
+    // lines with characters beyond ASCII, which show a person whether the encoding is right
     sampleLines: sampleLinesOf(decoded.map(({ text }) => text).join('\n')),
+    // the size of the file, or of all files in the ZIP
     unpackedBytes: members?.reduce((sum, member) => sum + member.bytes.length, 0) ?? bytes.length,
   }
 }
+
+/** The content of an uploaded statement. */
+export type ReadStatement = ReturnType<typeof readStatement>
 
 /** Reads a file that is not a ZIP. */
 function readSingle(bytes: Uint8Array, chosenEncoding: Encoding | null): Contents {

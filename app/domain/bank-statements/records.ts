@@ -41,7 +41,6 @@ export interface HeldFee {
   isProven: boolean
 }
 
-/** The values of a row. */
 export interface RowValues {
   /** the calendar date of the booking */
   booked: string

@@ -10,19 +10,6 @@ import type { Transaction } from './transactions'
 /** The most expenses that are offered for a row. */
 const ROW_CHOICES_MAX = 20
 
-/** A row for which the claimant chooses an expense. */
-export interface RowChoice {
-  row: Transaction
-  /** the claimant's search words; when empty, all expenses are offered */
-  searchWords: string
-  /** the nearest of the expenses found that have no row, at most `ROW_CHOICES_MAX` */
-  freeExpenses: ListedExpense[]
-  /** the number of all expenses found that have no row */
-  freeCount: number
-  /** found expenses that cannot take the row because they already have one, with that row */
-  takenExpenses: { expense: ListedExpense; evidence: StatementRow }[]
-}
-
 /** Returns the expenses with the amounts nearest to a row's; among equal ones the nearest day decides. */
 function nearestExpenses(row: Transaction, expenses: ListedExpense[]): ListedExpense[] {
   const day = Date.parse(row.date)
@@ -55,18 +42,23 @@ export function toRowChoice(
   searchWords: string,
   expenses: ListedExpense[],
   evidence: Map<string, StatementRow>,
-): RowChoice {
+) {
   const withoutEvidence = expenses.filter(({ id }) => !evidence.has(id))
   const isListed = searchWords === '' ? namesExpense(row) : () => true
   const withEvidence = expenses.filter((expense) => evidence.has(expense.id) && isListed(expense))
   return {
     row,
+    // the claimant's search words; when empty, all expenses are offered
     searchWords,
     freeExpenses: nearestExpenses(row, withoutEvidence),
     freeCount: withoutEvidence.length,
+    // found expenses that cannot take the row because they already have one, with that row
     takenExpenses: nearestExpenses(row, withEvidence).map((expense) => ({
       expense,
       evidence: evidence.get(expense.id) as StatementRow,
     })),
   }
 }
+
+/** A row for which the claimant chooses an expense. */
+export type RowChoice = ReturnType<typeof toRowChoice>

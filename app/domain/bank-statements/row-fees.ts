@@ -5,7 +5,6 @@ import type { Decimal } from '~/domain/money/decimal'
 // Sums the fees that a bank charged on top of statement rows. A fee is open when no expense counts it:
 // neither the expense of its row, with a charge that includes the fee, nor an expense for fees.
 
-/** The fee of a row. */
 export interface RowFee {
   /** the id of the stored row */
   id: string
@@ -26,24 +25,12 @@ export interface RowFee {
   chargedBy: string | null
 }
 
-/** The fees of a statement's rows in one currency that no expense counts. */
-export interface OpenFees {
-  file: string
-  currency: string
-  sum: Decimal
-  /** the date of the latest booking */
-  date: string
-  /** the lines of the rows in the file, and their stored ids */
-  rows: number[]
-  ids: string[]
-}
-
 /** Returns the sum of the fees that charges do not include. */
 export const sumOfFees = (fees: RowFee[]): Decimal =>
   fees.reduce((sum, { fee, isBeside }) => (isBeside ? sum.plus(fee) : sum), Big(0)).toFixed()
 
 /** Returns the fees that no expense counts, by statement and currency. A row used twice has one fee. */
-export function openFees(fees: RowFee[]): OpenFees[] {
+export function openFees(fees: RowFee[]) {
   // the first uses of the rows whose fee is counted, by an expense or already in the open fees
   const countedUseIds = new Set(
     fees
@@ -62,12 +49,16 @@ export function openFees(fees: RowFee[]): OpenFees[] {
       file,
       currency,
       sum: sumOfFees(group),
+      // the date of the latest booking
       date: group.reduce((last, { booked }) => (booked > last ? booked : last), ''),
       rows: sortedRows.map(({ row }) => row),
       ids: sortedRows.map(({ id }) => id),
     }
   })
 }
+
+/** The fees of a statement's rows in one currency that no expense counts. */
+export type OpenFees = ReturnType<typeof openFees>[number]
 
 /** The most rows that a sentence names. */
 const ROWS_NAMED_MAX = 30

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { DomainError } from '~/domain/errors'
+import { type DomainError, fieldError } from '~/domain/errors'
 import { requireRoom } from '~/domain/events/require-room'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
@@ -102,7 +102,7 @@ export async function planUses(newUses: NewUses): Promise<(db: PrismaClient) => 
 /** The error for a row that is used again without a reason. */
 function missingReasonError(line: number, { name, event }: UsedFor): DomainError {
   const message = `Row ${line} was used before, for ${name || 'an expense'} in ${event.name}. Say why it is used again`
-  return new DomainError('invalid', message, { fields: { reason: [message] } })
+  return fieldError('reason', message)
 }
 
 /** Returns a function that numbers equal rows of a user consecutively (places), after the stored rows. */

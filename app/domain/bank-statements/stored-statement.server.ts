@@ -39,14 +39,6 @@ export interface Statement extends ReadStatement {
   bytes: number
 }
 
-/** The temporary record: the file in Base64 and its identity, as JSON after the line of `toFirstLine`. */
-interface StoredStatement extends Omit<Statement, 'id' | keyof ReadStatement> {
-  content: string
-  /** the encoding that was detected when the file was uploaded */
-  encoding: Encoding
-  isEncodingSure: boolean
-}
-
 /** A statement that the user chose, and its event. */
 export interface StatementForEvent {
   event: OwnedEvent
@@ -103,12 +95,15 @@ export const storeIfStatement = (actor: Actor, upload: NewStatement): Promise<st
   })
 
 /** Returns the stored record of a statement; null when it does not exist or has expired. */
-async function findStored(actor: Actor, id: string): Promise<StoredStatement | null> {
+async function findStored(actor: Actor, id: string) {
   const stored = await withFailure(LOAD_FAILED, () => readTempFile(actor.id, id))
   const [, json] = stored?.split('\n') ?? []
   // files that earlier versions stored have no second line
   return json === undefined ? null : JSON.parse(json)
 }
+
+/** The temporary record: the file in Base64 and its identity, as JSON after the line of `toFirstLine`. */
+type StoredStatement = NonNullable<Awaited<ReturnType<typeof findStored>>>
 
 /** Reads a stored statement; null when it does not exist or has expired. */
 async function findStatement(actor: Actor, id: string, chosen: Encoding | null): Promise<Statement | null> {
@@ -149,14 +144,6 @@ const notFound = () => new DomainError('not_found', STATEMENT_NOT_FOUND)
 export const statementRowsUpTo = async (actor: Actor, id: string): Promise<number> =>
   Number((await readFirstLine(actor.id, id)).split(' ')[0]) / ROW_BYTES_MIN
 
-/** A statement that the user uploaded for an event and has not finished. */
-interface WaitingStatement {
-  id: string
-  name: string
-  /** the claimant's choices for reading the statement, as the query of its URL; empty to detect everything */
-  reading: string
-}
-
 /**
  * Stores the claimant's choices for reading a statement, until its file is deleted.
  * @throws DomainError failed
@@ -168,13 +155,15 @@ export const rememberReading = (actor: Actor, id: string, reading: string): Prom
  * Returns the statements that the user uploaded for an event and has not finished, the latest first.
  * @throws DomainError failed
  */
-export const listStatements = (actor: Actor, eventId: string): Promise<WaitingStatement[]> =>
+export const listStatements = (actor: Actor, eventId: string) =>
   withFailure(LOAD_FAILED, async () => {
     const ids = await listTempFiles(actor.id)
     const files = await Promise.all(
       ids.map(async (id) => ({
         id,
         firstLine: await readFirstLine(actor.id, id),
+        // the claimant's choices for reading the statement, as the query of its URL; empty to detect
+        // everything
         reading: await readTempNote(actor.id, id),
       })),
     )

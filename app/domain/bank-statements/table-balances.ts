@@ -1,7 +1,7 @@
 import Big from 'big.js'
+import type { CsvRow } from '~/domain/documents/csv-rows'
 import { isStatementAmount, readStyled, styleOf } from './amounts'
 import type { KnownColumns } from './columns'
-import type { StatementFileRow } from './csv'
 import { isStatementDate } from './dates'
 import { checkBalances } from './entries'
 import { isInterest } from './fee-words'
@@ -24,7 +24,7 @@ const NO_BALANCES = 'The balances of the file do not follow its amounts. Check t
 interface ReadTable {
   /** one record for each row; rows without a posting date are treated as booked */
   records: StatementRecord[]
-  rows: StatementFileRow[]
+  rows: CsvRow[]
   columns: KnownColumns
   /** the currency of the balances */
   currency: string
@@ -55,7 +55,7 @@ function createProver({ records, rows, columns, currency }: ReadTable): Prover {
   // the number of decimals may differ from balance to balance
   const style = { ...styleOf(examinedRows.map(({ cells }) => balanceCell(cells))), decimals: null }
   const bookedRows = records.flatMap((record, index): (RowWithText & { fee: string | null }) | [] => {
-    const { cells } = rows[index] as StatementFileRow
+    const { cells } = rows[index] as CsvRow
     const { values, line } = record
     const isBooked = unbookedWord(cells, state) === null && record.state !== 'pending'
     // totals above and below the rows have neither a date nor an amount

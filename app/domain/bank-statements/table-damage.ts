@@ -1,4 +1,4 @@
-import type { StatementFileRow } from './csv'
+import type { CsvRow } from '~/domain/documents/csv-rows'
 import { isStatementDate } from './dates'
 
 // Detects damaged rows of a table. A missing or extra cell would move amounts to other columns.
@@ -10,7 +10,7 @@ const FEW_ROWS = 2
 const USUAL_SHARE_MIN = 0.1
 
 /** Returns the usual numbers of cells in a row, the most usual first. With too few rows, titles decide. */
-export function usualWidths(rows: StatementFileRow[], header: StatementFileRow | null): number[] {
+export function usualWidths(rows: CsvRow[], header: CsvRow | null): number[] {
   const counts = new Map<number, number>()
   for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
   if (header && rows.length <= FEW_ROWS) {
@@ -38,7 +38,7 @@ function holdsRow(cell: string): boolean {
 }
 
 /** Returns a sentence about the damage of a row; null for an intact row. */
-export function damageOf({ cells }: StatementFileRow, widths: number[]): string | null {
+export function damageOf({ cells }: CsvRow, widths: number[]): string | null {
   if (cells.some(holdsRow)) return 'A quotation mark is missing: the row runs into the next one'
   const [usual = 0] = widths
   if (cells.length > usual && !widths.includes(cells.length) && filledWidth(cells) > usual)

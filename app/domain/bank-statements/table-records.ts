@@ -1,9 +1,10 @@
 import Big from 'big.js'
+import type { CsvRow } from '~/domain/documents/csv-rows'
 import type { Decimal } from '~/domain/money/decimal'
 import { STATEMENT_TEXT_CHARACTERS_MAX } from '~/limits'
 import { readStyled, styleOf } from './amounts'
 import type { KnownColumns } from './columns'
-import type { CsvTable, StatementFileRow } from './csv'
+import type { CsvTable } from './csv'
 import { readStatementDate } from './dates'
 import { farDateReason, farFrom } from './far-dates'
 import { isFee } from './fee-words'
@@ -111,7 +112,7 @@ export function tableRecords(table: CsvTable, columns: KnownColumns, claimCurren
   }
 
   /** Reads a row. A row that cannot be read is a record too, with the reason. */
-  function toRecord(row: StatementFileRow): StatementRecord {
+  function toRecord(row: CsvRow): StatementRecord {
     const { cells } = row
     const place = { line: row.line, fileLine: row.line, source: row.source }
     const toUnread = (reason: string): StatementRecord => ({

@@ -1,10 +1,10 @@
 import { withFailure } from '~/domain/errors'
 import { isEvidence } from '~/domain/expenses/evidence'
 import { groupBy } from '~/domain/group-by'
+import { addDays } from '~/domain/money/date'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/database/db.server'
-import { DAY_MS } from '~/limits'
 import { parseSource } from './evidence.server'
 import { LOAD_FAILED } from './messages'
 import type { RowUse } from './schema'
@@ -83,7 +83,7 @@ function toUsedRow(stored: StoredRow): UsedRow {
 
 /** Returns the used rows of the user with a purchase or booking between two dates (YYYY-MM-DD). */
 export function usedRowsBetween(actor: Actor, first: string, last: string): Promise<UsedRow[]> {
-  const until = new Date(Date.parse(last) + BOOKING_DAYS_MAX * DAY_MS).toISOString().slice(0, 10)
+  const until = addDays(last, BOOKING_DAYS_MAX)
   return withFailure(LOAD_FAILED, async () => {
     const usedRows: UsedRow[] = []
     // reads portions until one is not full

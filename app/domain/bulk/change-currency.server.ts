@@ -4,6 +4,7 @@ import {
   convertExpense,
   type Schedule,
 } from '~/domain/conversion/convert-expense'
+import { fieldError } from '~/domain/errors'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { checkAnswers } from '~/domain/expenses/amount-question.server'
 import { type AmountChange, chargesByAnswers } from '~/domain/expenses/charge-answers'
@@ -14,7 +15,7 @@ import { taxesFromJson } from '~/domain/expenses/taxes-json'
 import { groupBy } from '~/domain/group-by'
 import { partToStore, WHOLE } from '~/domain/money/share'
 import { db } from '~/infra/database/db.server'
-import { type BatchExpense, expenseName, fieldError } from './changed-expenses.server'
+import { type BatchExpense, expenseName } from './changed-expenses.server'
 import type { FieldChange } from './schema'
 
 // Changes the currency of several expenses, and applies the form's answers about their charges and taxes.

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { type CodedRate, usableRates } from '~/domain/conversion/convert-expense'
 import { scheduledRates } from '~/domain/conversion/recalculate.server'
+import { fieldError } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import type { OwnedEvent } from '~/domain/events/schema'
@@ -18,7 +19,6 @@ import {
   changedExpenses,
   checkSizes,
   expenseName,
-  fieldError,
   findBatchExpenses,
   replacedValues,
   scheduleKey,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import Big from 'big.js'
 import { convertExpense, type Schedule } from '~/domain/conversion/convert-expense'
 import { changedSums, leftOutOf, notCountedSums } from '~/domain/conversion/missing-rates'
-import { DomainError } from '~/domain/errors'
+import { fieldError } from '~/domain/errors'
 import { leftOutByEvent } from '~/domain/events/event-totals.sql.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { sumExpenses } from '~/domain/expenses/expense-sums.server'
@@ -85,9 +85,6 @@ export function checkSizes(expenses: BatchExpense[], field?: string): void {
 
 export const expenseName = ({ merchant }: Pick<BatchExpense, 'merchant'>): string =>
   merchant === '' ? 'One expense' : `“${merchant}”`
-
-export const fieldError = (field: string | undefined, message: string): DomainError =>
-  new DomainError('invalid', message, field === undefined ? {} : { fields: { [field]: [message] } })
 
 /** Identifies the inputs of an event's conversions; with another key expenses would convert differently. */
 export const scheduleKey = ({ baseCurrency, exchangeRate, sampleCurrency, rates }: Schedule): string =>

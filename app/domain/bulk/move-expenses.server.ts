@@ -1,7 +1,7 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { followsRates, hasRate, type Schedule } from '~/domain/conversion/convert-expense'
 import { scheduleOf, stashCharges } from '~/domain/conversion/recalculate.server'
-import { DomainError, withFailure } from '~/domain/errors'
+import { DomainError, fieldError, withFailure } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { findEvent, getEvent, isOwnedBy } from '~/domain/events/get-event.server'
@@ -17,7 +17,6 @@ import { formKey, type SelectionForm } from './change-selected.server'
 import {
   type BatchExpense,
   checkSizes,
-  fieldError,
   findBatchExpenses,
   replacedValues,
   scheduleKey,
@@ -139,7 +138,7 @@ async function moveTarget(actor: Actor, event: OwnedEvent, id: string): Promise<
   })
   if (to.status === 'closed') {
     const message = eventIsClosed(to.name)
-    throw new DomainError('conflict', message, { fields: { event_id: [message] } })
+    throw fieldError('event_id', message, 'conflict')
   }
   return to
 }

@@ -62,7 +62,6 @@ function plausibleRates(
   return usual === null ? null : { logarithms: [Math.log(usual)], factorMax: NEAR_USUAL_FACTOR_MAX }
 }
 
-/** Returns the number that is nearest to a target. */
 const nearestTo = (target: number, numbers: number[]): number =>
   numbers.reduce((nearest, candidate) =>
     Math.abs(candidate - target) < Math.abs(nearest - target) ? candidate : nearest,

@@ -16,7 +16,6 @@ export const NO_EVENT_RATE = {
   sampleCurrency: null,
 } satisfies Omit<EventTerms, 'baseCurrency'>
 
-/** Whether an event has an exchange rate. */
 export const hasEventRate = ({ exchangeRate, sampleCurrency }: EventRate): boolean =>
   exchangeRate !== DEFAULT_RATE || sampleCurrency !== null
 

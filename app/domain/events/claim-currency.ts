@@ -1,5 +1,5 @@
 import type { EventTerms } from '~/domain/conversion/terms'
-import { DomainError } from '~/domain/errors'
+import { fieldError } from '~/domain/errors'
 
 /**
  * Checks that the claim currency has not changed since a form with an amount in it was shown.
@@ -14,5 +14,5 @@ export function checkClaimCurrency(
 ): void {
   if (shownCurrency === undefined || shownCurrency === baseCurrency) return
   const message = `The claim currency is now ${baseCurrency}. Check the amounts, then save again`
-  throw new DomainError('conflict', message, { fields: { [field]: [message] } })
+  throw fieldError(field, message, 'conflict')
 }

@@ -18,12 +18,12 @@ import { countEvents, findEvents } from './event-list.sql.server'
 import { eventRateUses, leftOutByEvent, totalsByEvent } from './event-totals.sql.server'
 import { EVENT_FIELDS, forbidden } from './get-event.server'
 import { CREATE_FAILED, DELETE_FAILED, LOAD_EXPENSES_FAILED, LOAD_FAILED, REOPEN_FAILED } from './messages'
-import type { EventPage, EventSearch, EventSummary, EventWithTotal, NewEvent } from './schema'
+import type { EventSearch, EventSummary, EventWithTotal, NewEvent } from './schema'
 
 // Lists, creates, deletes and reopens events. docs/contract.md (4, 7) has the messages and order of checks.
 
 /** Returns a page of the user's events, newest first. @throws DomainError unavailable, failed */
-export async function listEvents(actor: Actor, search: EventSearch): Promise<EventPage> {
+export async function listEvents(actor: Actor, search: EventSearch) {
   const eventPage = await findEventPage(actor, search)
   return { ...eventPage, events: await withTotals(actor, eventPage.events) }
 }

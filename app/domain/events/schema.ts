@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CurrencySum, EventRateUse, LeftOut } from '~/domain/conversion/missing-rates'
+import type { EventRateUse, LeftOut } from '~/domain/conversion/missing-rates'
 import { sampleContext, type TypedSampleAmount, typedRate } from '~/domain/conversion/sample-input'
 import { DEFAULT_RATE, rateFromSample, storedSampleAmount } from '~/domain/conversion/sample-rate'
 import {
@@ -33,7 +33,6 @@ export interface OwnedEvent extends EventSummary {
   id: OwnedEventId
 }
 
-/** An event with its total. */
 export interface EventWithTotal extends EventSummary {
   expenseCount: number
   drafts: DraftCounts
@@ -49,30 +48,6 @@ export interface Totals {
   count: number
   /** in the claim currency */
   total: Decimal
-}
-
-export interface EventPage {
-  events: EventWithTotal[]
-  /** the number of events that match the search */
-  matches: number
-  page: number
-  pages: number
-}
-
-/** The effect of new terms on an event's total. */
-export interface TermsPreview {
-  /** the number of expenses that would be recalculated; expenses in the claim currency keep their amount */
-  convertedCount: number
-  expenseCount: number
-  /** the number of charges in the present claim currency, which would no longer count */
-  lostChargeCount: number
-  /** the number of charges in the new claim currency, which would count again */
-  returningChargeCount: number
-  totalBefore: string
-  totalAfter: string
-  /** the amounts without a rate, which the totals omit */
-  unconvertedBefore: CurrencySum[]
-  unconvertedAfter: CurrencySum[]
 }
 
 const amountText = z.string().optional()

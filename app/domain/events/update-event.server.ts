@@ -22,7 +22,7 @@ import {
   requestedTerms,
 } from '~/domain/conversion/terms'
 import { isPresent } from '~/domain/deleted-at'
-import { DomainError } from '~/domain/errors'
+import { DomainError, fieldError } from '~/domain/errors'
 import type { Actor } from '~/domain/users/actor'
 import { isStatementTimeout, type PrismaClient, type Write } from '~/infra/database/db.server'
 import { log } from '~/infra/log.server'
@@ -32,7 +32,7 @@ import { changedMeanwhile, isStale } from './changed-meanwhile'
 import { countForBackground } from './count-rows.sql.server'
 import { forbidden } from './get-event.server'
 import { LOAD_EXPENSES_FAILED, UPDATE_FAILED } from './messages'
-import type { OwnedEvent, TermsPreview } from './schema'
+import type { OwnedEvent } from './schema'
 
 // Changes the name, claim currency and exchange rate of an event (its terms), and converts its expenses.
 
@@ -228,7 +228,7 @@ export async function previewRequestedTerms(
   const isOtherCurrency = terms.baseCurrency !== event.baseCurrency && isSampleUntouched(typedValues)
   if (isOtherCurrency && hasEventRate(event)) {
     const message = `The rate was for ${event.baseCurrency || 'no currency'}. Enter what a receipt cost you in ${terms.baseCurrency}`
-    throw new DomainError('invalid', message, { fields: { sample_claim_amount: [message] } })
+    throw fieldError('sample_claim_amount', message)
   }
   return { terms, preview }
 }
@@ -241,7 +241,7 @@ export const previewTerms = inBackgroundWhenLarge({
   run: preview,
 })
 
-async function preview(_actor: Actor, event: OwnedEvent, terms: EventTerms): Promise<TermsPreview> {
+async function preview(_actor: Actor, event: OwnedEvent, terms: EventTerms) {
   const { before, stashed, after, schedule } = await conversionsByTerms(event, terms, { isOfEndpoint: false })
   const presentBefore = before.filter(isPresent)
   const presentStashed = stashed.filter(isPresent)
@@ -260,11 +260,17 @@ async function preview(_actor: Actor, event: OwnedEvent, terms: EventTerms): Pro
   return {
     expenseCount: presentBefore.length,
     convertedCount: presentStashed.filter(isConverted).length,
+    // the number of charges in the present claim currency, which would no longer count
     lostChargeCount: presentStashed.filter(losesCharge).length,
+    // the number of charges in the new claim currency, which would count again
     returningChargeCount: presentStashed.filter(regainsCharge).length,
     totalBefore: totalOf(presentBefore, event.baseCurrency),
     totalAfter: totalOf(presentAfter, terms.baseCurrency),
+    // the amounts without a rate, which the totals omit
     unconvertedBefore: unconvertedOf(presentBefore, event),
     unconvertedAfter: unconvertedOf(presentAfter, terms),
   }
 }
+
+/** The effect of a new claim currency or event rate on the total. */
+export type TermsPreview = Awaited<ReturnType<typeof preview>>

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { DomainError, withFailure } from '~/domain/errors'
+import { DomainError, fieldError, withFailure } from '~/domain/errors'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type Prisma } from '~/infra/database/db.server'
@@ -45,7 +45,7 @@ const toRow = ({ limitAmount, receiptAbove, ...category }: CategoryInput) => ({
   receiptAbove: decimal(receiptAbove),
 })
 
-const nameTaken = () => new DomainError('conflict', CATEGORY_TAKEN, { fields: { name: [CATEGORY_TAKEN] } })
+const nameTaken = () => fieldError('name', CATEGORY_TAKEN, 'conflict')
 
 const isUniqueViolation = (error: unknown): boolean => (error as { code?: string }).code === 'P2002'
 

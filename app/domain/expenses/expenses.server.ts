@@ -16,7 +16,6 @@ import { EXPENSE_NOT_FOUND, LOAD_FAILED, RETRIEVE_FAILED } from './messages'
 import {
   EXPENSE_FIELDS,
   type Expense,
-  type ExpensePage,
   type ExpenseSearch,
   expenseSearchSchema,
   LISTED_FIELDS,
@@ -57,7 +56,6 @@ async function findListed(
   return expenses.map(toListed)
 }
 
-/** Returns the expenses in the order of the ids. */
 async function findInOrder(ids: string[]): Promise<ListedExpense[]> {
   const expenses = await findListed({ where: { id: { in: ids } } })
   const byId = new Map(expenses.map((expense) => [expense.id, expense]))
@@ -74,12 +72,7 @@ export const listExpenses = inBackgroundWhenLarge({
   failure: LOAD_FAILED,
   isPageRead: true,
   countRows: (_actor, event: TotalledEvent) => countForBackground(event.id),
-  async run(
-    _actor,
-    event: TotalledEvent,
-    search: ExpenseSearch,
-    exemptions: ReceiptExemption[],
-  ): Promise<ExpensePage> {
+  async run(_actor, event: TotalledEvent, search: ExpenseSearch, exemptions: ReceiptExemption[]) {
     const sums = await readExpenseSums(event)
     const { sort } = search
     const showsAllExpenses = sort !== 'merchant' && !isNarrowed(search)

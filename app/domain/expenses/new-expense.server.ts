@@ -7,7 +7,7 @@ import {
 } from '~/domain/conversion/convert-expense'
 import { scheduledRates } from '~/domain/conversion/recalculate.server'
 import type { EventTerms } from '~/domain/conversion/terms'
-import { DomainError } from '~/domain/errors'
+import { DomainError, fieldError } from '~/domain/errors'
 import { checkClaimCurrency } from '~/domain/events/claim-currency'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { checkDecimals } from '~/domain/money/check-decimals'
@@ -62,17 +62,18 @@ const NOT_REFUNDABLE = 'The expense that this refund corrects is not in this eve
 async function correctedExpense(eventId: OwnedEventId, { amount, corrects_id: id }: ExpenseInput) {
   if (id === null || kindOfAmount(amount) !== 'refund') return null
   if (await canBeRefunded(eventId, id)) return id
-  throw new DomainError('invalid', NOT_REFUNDABLE, { fields: { corrects_id: [NOT_REFUNDABLE] } })
+  throw fieldError('corrects_id', NOT_REFUNDABLE)
 }
 
 /** @throws DomainError invalid if a charge has not the sign of its amount */
 function checkChargeSign(amount: Decimal, charge: Decimal | null): void {
   if (charge === null || Big(charge).times(amount).gte(0)) return
-  const message =
+  throw fieldError(
+    'charged_amount',
     Number(amount) < 0
       ? 'The charge of a refund is below zero'
-      : 'Enter a charge below zero only for a refund'
-  throw new DomainError('invalid', message, { fields: { charged_amount: [message] } })
+      : 'Enter a charge below zero only for a refund',
+  )
 }
 
 /** @throws DomainError invalid if the taxes contradict the amount */
@@ -100,15 +101,13 @@ export async function expenseFields(event: OwnedEvent, form: ExpenseInput) {
   if (rate_id !== null) {
     const rate = rates.find(({ id }) => id === rate_id)
     const problem = rateProblem(rate, currency, event)
-    if (problem !== null) throw new DomainError('invalid', problem, { fields: { rate_id: [problem] } })
+    if (problem !== null) throw fieldError('rate_id', problem)
   }
   const statedFields = statedValues({ ...form, currency })
   const schedule = { ...event, rates: usableRates(rates, event.baseCurrency) }
   const conversion = convertExpense(statedFields, schedule)
-  if (isTooLarge(conversion.convertedAmount)) {
-    const message = 'This amount is too large in the claim currency'
-    throw new DomainError('invalid', message, { fields: { amount: [message] } })
-  }
+  if (isTooLarge(conversion.convertedAmount))
+    throw fieldError('amount', 'This amount is too large in the claim currency')
   return {
     ...statedFields,
     ...conversion,

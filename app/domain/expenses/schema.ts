@@ -125,14 +125,6 @@ export interface MatchTotals extends Totals {
   uncounted: number
 }
 
-export interface ExpensePage extends ExpenseSums {
-  expenses: ListedExpense[]
-  /** the totals of the expenses that match the search; null if all expenses match */
-  matches: MatchTotals | null
-  page: number
-  pages: number
-}
-
 const paymentSchema = z.enum(['', ...PAYMENTS], 'Choose cash, card, transfer or other').default('')
 
 export const defaultPaymentSchema = z.object({ payment: paymentSchema })

@@ -1,8 +1,9 @@
 import type { CurrencySum, EventRateUse, LeftOut } from '~/domain/conversion/missing-rates'
 import { csvFile, csvText } from '~/domain/documents/csv-writer'
 import type { Totals } from '~/domain/events/schema'
+import type { EventInsights } from '~/domain/insights/event-insights.server'
 import { backingRows } from './backing'
-import type { CurrencyYear, EventInsights, Ranking, TimeSlice } from './schema'
+import type { CurrencyYear, Ranking, TimeSlice } from './schema'
 
 // Exports the figures of each chart as CSV, with the same rows as its table.
 

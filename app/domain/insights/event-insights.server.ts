@@ -9,7 +9,6 @@ import { isCalendarDate } from '~/domain/money/date'
 import { subtractTotals, sumBy, sumTotals } from './add-totals'
 import { INSIGHTS_FAILED } from './messages'
 import { rank } from './rank'
-import type { EventInsights } from './schema'
 import { type DaySum, sumsByDay } from './sums.sql.server'
 import { timelineOf } from './timeline'
 
@@ -41,7 +40,7 @@ export const eventInsights = inBackgroundWhenLarge({
   name: 'eventInsights',
   failure: INSIGHTS_FAILED,
   countRows: (_actor, event: OwnedEvent) => countForBackground(event.id),
-  run: (_actor, event: OwnedEvent, exemptions: ReceiptExemption[]): Promise<EventInsights> =>
+  run: (_actor, event: OwnedEvent, exemptions: ReceiptExemption[]) =>
     withFailure(INSIGHTS_FAILED, async () => {
       const sums = await sumsByDay(event)
       const datedSums = sums.filter(hasPlausibleDate)
@@ -51,12 +50,17 @@ export const eventInsights = inBackgroundWhenLarge({
       return {
         totals,
         timeline: timelineOf(totalsByDay),
+        // the number of days that have expenses
         days: totalsByDay.size,
+        // expenses without a valid date
         undated: sumTotals(sums.filter((sum) => !hasPlausibleDate(sum))),
         categories: rank(sumBy(sums, ({ category }) => category)),
         currencies: rank(sumBy(sums, ({ currency }) => currency)),
         backing: await sumByBacking(event, totals, exemptions),
+        // the claimant's planned spending; null when not stated
         budget: budget === null ? null : { amount: budget, currency: budgetCurrency ?? event.baseCurrency },
       }
     }),
 })
+
+export type EventInsights = Awaited<ReturnType<typeof eventInsights>>

@@ -4,7 +4,7 @@ import { countRowsOfUser } from '~/domain/events/count-rows.sql.server'
 import { findLines, totalsOfLines } from './find-lines.sql.server'
 import { leftOutOfSearch } from './left-out.sql.server'
 import { INSIGHTS_FAILED } from './messages'
-import type { LinePage, LineSearch } from './schema'
+import type { LineSearch } from './schema'
 
 /** The number of lines on a page. */
 const LINES_PER_PAGE = 200
@@ -19,7 +19,7 @@ export const linesOfYear = inBackgroundWhenLarge({
   name: 'linesOfYear',
   failure: INSIGHTS_FAILED,
   countRows: (actor, _search: LineSearch) => countRowsOfUser(actor.id),
-  run: (actor, search: LineSearch): Promise<LinePage> =>
+  run: (actor, search: LineSearch) =>
     withFailure(INSIGHTS_FAILED, async () => {
       const totals = await totalsOfLines(actor.id, search)
       const pages = Math.max(1, Math.ceil(totals.count / LINES_PER_PAGE))

@@ -36,21 +36,6 @@ export interface Timeline {
   slices: TimeSlice[]
 }
 
-/** The insights of an event. */
-export interface EventInsights {
-  totals: Totals
-  timeline: Timeline
-  /** the number of days that have expenses */
-  days: number
-  /** expenses without a valid date */
-  undated: Totals
-  categories: Ranking
-  currencies: Ranking
-  backing: Backing
-  /** the claimant's planned spending; null when not stated */
-  budget: Budget | null
-}
-
 /** The expenses of an event by what backs them; each expense is in one group. */
 export interface Backing {
   /** a receipt */
@@ -137,17 +122,6 @@ export interface EventWithoutRates extends EventRate, Pick<EventSummary, 'id' | 
   currencies: string[]
 }
 
-/** The insights of a year, in each claim currency. */
-export interface YearInsights {
-  year: string
-  /** all years that have expenses or claims, the newest first */
-  years: string[]
-  /** the currencies with the most expenses first, up to a limit */
-  currencies: CurrencyYear[]
-  /** the number of currencies beyond the limit */
-  otherCurrencies: number
-}
-
 const optionalText = lookupText(SEARCH_CHARACTERS_MAX, 'Text').catch('')
 
 /** The query parameters of a year's insights. Parsing never fails: an invalid value counts as empty. */
@@ -182,14 +156,4 @@ export interface YearLine
   currency: string
   /** the currency without a rate of its own, and the event's rate that the line counts at instead */
   withoutRate: { currency: string; exchangeRate: number } | null
-}
-
-/** A page of a list of a year's lines. */
-export interface LinePage {
-  lines: YearLine[]
-  totals: Totals
-  /** the amounts that the totals do not include because they have no rate or do not count yet */
-  leftOut: LeftOut
-  page: number
-  pages: number
 }

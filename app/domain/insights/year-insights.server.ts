@@ -15,7 +15,7 @@ import { INSIGHTS_FAILED } from './messages'
 import { eventsWithoutRates, limitToYear } from './missing-rates.sql.server'
 import { outdatedClaims } from './outdated-claims.server'
 import { RANKED_SLICES_MAX, rank } from './rank'
-import type { CurrencyYear, EventLeftOut, Ranking, Slice, YearInsights } from './schema'
+import type { CurrencyYear, EventLeftOut, Ranking, Slice } from './schema'
 import { largestMerchants, type MerchantSum, type MonthSum, sumsByEventAndMonth } from './sums.sql.server'
 import { monthsOf } from './timeline'
 
@@ -184,7 +184,7 @@ export const yearInsights = inBackgroundWhenLarge({
   name: 'yearInsights',
   failure: INSIGHTS_FAILED,
   countRows: (actor, _asked: string) => countRowsOfUser(actor.id),
-  run: (actor, requestedYear: string): Promise<YearInsights> =>
+  run: (actor, requestedYear: string) =>
     withFailure(INSIGHTS_FAILED, async () => {
       const sums = await sumsByEventAndMonth(actor.id)
       const totals = sumBy(sums, ({ eventId }) => eventId)
@@ -217,3 +217,6 @@ export const yearInsights = inBackgroundWhenLarge({
       return { year, years, otherCurrencies: currencySums.length - shownCurrencies.length, currencies }
     }),
 })
+
+/** The insights of a year, in each claim currency. */
+export type YearInsights = Awaited<ReturnType<typeof yearInsights>>

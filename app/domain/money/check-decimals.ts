@@ -1,4 +1,4 @@
-import { DomainError } from '~/domain/errors'
+import { fieldError } from '~/domain/errors'
 import { decimalsError } from './amount-question'
 import type { Decimal } from './decimal'
 
@@ -9,5 +9,5 @@ import type { Decimal } from './decimal'
  */
 export function checkDecimals(amount: Decimal | null, currency: string, field: string): void {
   const error = amount === null ? null : decimalsError(amount, currency)
-  if (error !== null) throw new DomainError('invalid', error, { fields: { [field]: [error] } })
+  if (error !== null) throw fieldError(field, error)
 }

@@ -10,6 +10,10 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(`${text}T`)
 }
 
+/** Returns the date that is some days after another, or before it. */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+
 /** The difference between UTC and the westernmost time zone. */
 const WESTERNMOST_MS = DAY_MS / 2
 

@@ -1,9 +1,10 @@
 import Big from 'big.js'
 import type { Pair } from '~/domain/conversion/convert'
+import { addDays } from '~/domain/money/date'
 import { type Decimal, DIGITS_MAX } from '~/domain/money/decimal'
 import type { Official, OfficialStep } from '~/domain/rates/official-schema'
 import { conversionSteps } from '~/domain/rates/official-text'
-import { DAY_MS, RATE_DECIMALS_MAX } from '~/limits'
+import { RATE_DECIMALS_MAX } from '~/limits'
 import {
   currencyOf,
   type Days,
@@ -22,7 +23,6 @@ export interface Wanted {
   claimCurrency: string
   /** the days of the expenses in this currency, sorted, each once */
   dates: string[]
-  /** the days of the event */
   eventDays: Days
 }
 
@@ -54,9 +54,6 @@ type FoundStep = { step: OfficialStep; last: string } | string
  * publisher of daily rates pauses for more than the five days of the ECB at Easter.
  */
 const WINDOW_DAYS: Record<PublishedRates['period'], number> = { day: 7, month: 0, quarter: 100 }
-
-const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
 
 /** Returns the nearest day from Monday to Friday: the day itself, or one after (1) or before it (-1). */
 const nearestWeekday = (day: string, direction: 1 | -1): string =>

@@ -1,6 +1,6 @@
-import { parseRows } from '~/domain/bank-statements/csv'
 import { decodeStatement } from '~/domain/bank-statements/decode'
 import { isZip, unzipStatements } from '~/domain/bank-statements/unzip-statements.server'
+import { parseRows } from '~/domain/documents/csv-rows'
 import { isXml, readXml } from '~/domain/documents/xml'
 import { DomainError } from '~/domain/errors'
 import { NO_RATES, SEVERAL_PUBLISHERS, UNKNOWN_PUBLISHER } from './messages'

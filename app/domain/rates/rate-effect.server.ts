@@ -2,7 +2,7 @@ import { followsRates, type ScheduledRate, usableRates } from '~/domain/conversi
 import { recalculate, scheduledRates } from '~/domain/conversion/recalculate.server'
 import { type StoredConversion, storedConversions } from '~/domain/conversion/stored-conversions.sql.server'
 import { isPresent, trashedSince } from '~/domain/deleted-at'
-import { DomainError } from '~/domain/errors'
+import { DomainError, fieldError } from '~/domain/errors'
 import { checkClaimCurrency } from '~/domain/events/claim-currency'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { isTooLarge } from '~/domain/money/decimal'
@@ -117,6 +117,3 @@ export function checkSizes({ converted }: RateEffect, form: object | null): void
     `${condition} this rate ${subject} is too large in the claim currency`
   throw form ? fieldError('claim_amount', message('With')) : new DomainError('invalid', message('Without'))
 }
-
-const fieldError = (field: string, message: string) =>
-  new DomainError('invalid', message, { fields: { [field]: [message] } })

@@ -137,7 +137,6 @@ function soleReceipt({ receipts, declaration, statementRows }: UndoneExpense): {
   return receipt.role === 'receipt' && isPresent(receipt) ? receipt : null
 }
 
-/** An event with its version. */
 type VersionedEvent = Pick<OwnedEvent, 'id' | 'version'>
 
 /** Whether confirming the expense was the last change to its event, and nothing has updated its row since. */

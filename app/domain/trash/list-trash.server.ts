@@ -9,7 +9,7 @@ import type { FileRole } from '~/domain/receipts/schema'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/database/db.server'
 import { LOAD_FAILED } from './messages'
-import type { TrashEntry, TrashItem, TrashKind, TrashPage } from './schema'
+import type { TrashEntry, TrashItem, TrashKind } from './schema'
 import { selectTrashed } from './trash-list.sql.server'
 
 // Lists a user's trash: deleted events, expenses and files.
@@ -149,7 +149,7 @@ export const askToEmpty = (actor: Actor): Promise<{ asked: number; count: number
 const keyOf = ({ kind, id }: TrashEntry) => `${kind} ${id}`
 
 /** Returns a page of the user's trash, the latest deletions first. */
-export async function listTrash(actor: Actor, requestedPage: number): Promise<TrashPage> {
+export async function listTrash(actor: Actor, requestedPage: number) {
   return withFailure(LOAD_FAILED, async () => {
     const count = await countTrash(actor)
     const pages = Math.max(1, Math.ceil(count / TRASH_PER_PAGE))

@@ -33,13 +33,6 @@ export interface TrashItem extends TrashEntry {
   role: FileRole | null
 }
 
-export interface TrashPage {
-  items: TrashItem[]
-  count: number
-  page: number
-  pages: number
-}
-
 /** The query parameters of the trash. Parsing never fails: an invalid value counts as empty. */
 export const trashSearchSchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),

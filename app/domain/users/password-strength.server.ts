@@ -1,4 +1,4 @@
-import { DomainError } from '~/domain/errors'
+import { fieldError } from '~/domain/errors'
 import { env } from '~/infra/env.server'
 import { openThreads } from '~/infra/processes/threads.server'
 import { WEAK_PASSWORD } from './messages'
@@ -58,6 +58,5 @@ async function isWeakPassword(password: string, ownerWords: string[]): Promise<b
  * @throws DomainError invalid when a chosen password is easily guessed
  */
 export async function requireStrongPassword(password: string, ownerWords: string[]): Promise<void> {
-  if (await isWeakPassword(password, ownerWords))
-    throw new DomainError('invalid', WEAK_PASSWORD, { fields: { password: [WEAK_PASSWORD] } })
+  if (await isWeakPassword(password, ownerWords)) throw fieldError('password', WEAK_PASSWORD)
 }

@@ -68,17 +68,8 @@ export async function signOut({ session, address, requestId }: RequestMeta): Pro
     logSecurityEvent('sign_out', { user: endedSession.userId, address, request: requestId })
 }
 
-interface SessionSummary {
-  id: string
-  userAgent: string
-  /** when the session began, in UTC */
-  since: string
-  /** whether it is the session of this request */
-  isCurrent: boolean
-}
-
 /** Returns the user's sessions, the latest first. */
-export async function listSessions(actor: Actor, { session }: RequestMeta): Promise<SessionSummary[]> {
+export async function listSessions(actor: Actor, { session }: RequestMeta) {
   const token = verifySigned(session)
   const rows = await withFailure(LOAD_FAILED, () =>
     db.session.findMany({
@@ -90,6 +81,7 @@ export async function listSessions(actor: Actor, { session }: RequestMeta): Prom
   return rows.map((row) => ({
     id: row.id,
     userAgent: row.userAgent ?? '',
+    // when the session began, in UTC
     since: row.createdAt.toISOString(),
     isCurrent: row.token === token,
   }))

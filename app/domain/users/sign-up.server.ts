@@ -1,4 +1,4 @@
-import { DomainError, withFailure } from '~/domain/errors'
+import { DomainError, fieldError, withFailure } from '~/domain/errors'
 import { db, transact } from '~/infra/database/db.server'
 import { env } from '~/infra/env.server'
 import { countNewAccount } from './login-rate-limit.server'
@@ -52,6 +52,6 @@ async function signInInstead(form: SignUp, meta: RequestMeta): Promise<BrowserTo
     return await signInNow(form, meta)
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'invalid') throw error
-    throw new DomainError('conflict', EMAIL_TAKEN, { fields: { email: [EMAIL_TAKEN] } })
+    throw fieldError('email', EMAIL_TAKEN, 'conflict')
   }
 }

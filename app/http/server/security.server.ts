@@ -145,7 +145,6 @@ const POLICY_PARTS = [
   .join(';')
   .split(/(?<='nonce-)/)
 
-/** Returns the policy with a nonce. */
 const policyFor = (nonce: string) => POLICY_PARTS.join(nonce)
 
 const headers = helmet({

@@ -25,7 +25,6 @@ export function processTree(pid: number): number[] {
 export const threadsOf = (pid: number): number[] =>
   processTree(pid).flatMap((each) => [each, ...namesIn(`${each}/task`).map(Number)])
 
-/** Returns all processes of a user. */
 export const processesOf = (user: number): number[] =>
   namesIn('')
     .map(Number)

@@ -1,22 +1,15 @@
 import type { StatementViewModel } from '~/components/bank-statements/page'
 import { type ChosenReading, statementFilePath } from '~/components/bank-statements/paths'
-import { type MatchesViewModel, toProposalRow } from '~/components/bank-statements/proposal-view-models'
-import { statementFacts, toBalanceViewModel } from '~/components/bank-statements/statement-facts'
+import { toMatches } from '~/components/bank-statements/proposal-view-models'
+import { statementFacts } from '~/components/bank-statements/statement-facts'
 import { toInterpretedRows, toStatementTable } from '~/components/bank-statements/table-view-models'
-import {
-  type StatementContext,
-  toNonChargeRow,
-  toRowChoiceViewModel,
-  toUnmatchedRow,
-} from '~/components/bank-statements/view-models'
 import { areKnown, knownColumns } from '~/domain/bank-statements/columns'
 import { keptRowsOf, otherNameOf } from '~/domain/bank-statements/keep-file.server'
-import { findProposals, type Proposals } from '~/domain/bank-statements/proposals.server'
+import { findProposals } from '~/domain/bank-statements/proposals.server'
 import { readRows } from '~/domain/bank-statements/statement-file'
 import type { StatementOutline } from '~/domain/bank-statements/stored-statement.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
-import { formatCount } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 
 interface StatementRequest {
@@ -71,29 +64,5 @@ export async function toStatement(
     table:
       file.format === 'csv' && columns ? { columns, interpretedRows, ...toStatementTable(file.table) } : null,
     matches: proposals && toMatches(proposals, page, formats),
-  }
-}
-
-/** Returns the view model of the matched rows. */
-function toMatches(
-  found: Proposals,
-  page: Pick<StatementContext, 'eventId' | 'pagePath' | 'claimCurrency' | 'format'>,
-  formats: Formats,
-): MatchesViewModel {
-  const { proposals, proposalCount, choice } = found
-  const context = { ...page, ...found }
-  const areAllShown = proposals.length === proposalCount
-  return {
-    unmatchedCount: found.unmatchedCount,
-    states: found.states,
-    notes: found.notes,
-    choice: choice && toRowChoiceViewModel(choice, context, formats),
-    unmatchedRows: found.unmatchedRows.map((row) => toUnmatchedRow(row, context, formats)),
-    nonCharges: found.nonCharges.map((record) => toNonChargeRow(record, context, formats)),
-    balances: found.balances.map((balance) => toBalanceViewModel(balance, page.claimCurrency, formats)),
-    proposals: proposals.map((proposal) => toProposalRow(proposal, context, formats)),
-    proposalCounts: areAllShown
-      ? null
-      : { shown: formatCount(formats, proposals.length), all: formatCount(formats, proposalCount) },
   }
 }

@@ -85,19 +85,8 @@ function RevalidateOnReturn() {
   return null
 }
 
-interface ConvertedText {
-  /** empty without a known rate */
-  amount: string
-  /** `, at R2`; empty without a rate of the schedule */
-  rateText: string
-  /** the currency of the receipt */
-  currency: string
-  /** the text about a missing rate; empty when there is one, or none is needed */
-  doubt: string
-}
-
 /** Returns the converted amount's text, the same on server and browsers; null without an amount. */
-function convertedText(typed: Props['values'], event: ClaimTerms, rates: RateOption[]): ConvertedText | null {
+function convertedText(typed: Props['values'], event: ClaimTerms, rates: RateOption[]) {
   const { date = '', rate_id: rateId = '' } = typed
   const currency = normalizeCurrency(typed.currency ?? '')
   const figureStyle = typed[FIGURE_STYLE_FIELD] ?? ''
@@ -131,9 +120,13 @@ function convertedText(typed: Props['values'], event: ClaimTerms, rates: RateOpt
     event.eventRateCurrencies.some((otherCurrency) => otherCurrency !== currency)
   const appliedRate = rates.find(({ id }) => id === appliedRateId)
   return {
+    // empty without a known rate
     amount: formatDecimal(Big(convertedAmount).toFixed(claimDecimals(event.currency)), event.figures),
+    // `, at R2`; empty without a rate of the schedule
     rateText: appliedRate ? `, at ${appliedRate.code}` : '',
+    // the currency of the receipt
     currency,
+    // the text about a missing rate; empty when there is one, or none is needed
     doubt: isEventRateDoubtful ? `· no rate for ${currency} yet, counted ${event.countedAt}` : '',
   }
 }

@@ -1,5 +1,5 @@
 import type { ExpenseSummary } from '~/components/expenses/expense-summary'
-import type { LeftOutViewModel } from '~/components/expenses/left-out'
+import type { LeftOutViewModel } from '~/components/expenses/sum-view-models'
 import type { RateOption } from '~/components/rates/view-models'
 import type { EventRateUse } from '~/domain/conversion/missing-rates'
 import type { DraftCounts } from '~/domain/events/drafts'

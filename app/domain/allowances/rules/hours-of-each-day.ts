@@ -1,9 +1,11 @@
+import { addDays } from '~/domain/money/date'
 import type { Decimal } from '~/domain/money/decimal'
 import { type AllowanceLine, lineOf, zeroLine } from '../allowance-line'
 import { finishSum, plusAmount, startSum } from '../arithmetic'
-import { addDays, dateOf, HOUR_MINUTES, hoursText, type LocalTime } from '../local-time'
+import { dateOf, hoursText, type LocalTime } from '../local-time'
 import { lessMealPercents, mealsOfPeriods, periodsOf, type TripPeriod } from '../meal-deductions'
 import type { RuleInput, RuleOutput } from '../rule-input'
+import { reachedStep } from '../steps'
 import { type DayOfTrip, MEALS, type Meal } from '../trip'
 
 /** A calendar day, or 24 hours of a journey. */
@@ -33,12 +35,9 @@ export function hoursOfEachDay(input: RuleInput<'hours-of-each-day'>): RuleOutpu
     const date = dateOf(from)
     const { currency, days: rule } = tableOn(date)
     const line = { date, kind: isByJourney ? 'period' : 'day', place: null, currency } as const
-    const step = rule.steps.findLast(
-      ({ hours, inclusive, awayAt }) =>
-        (inclusive ? minutes >= hours * HOUR_MINUTES : minutes > hours * HOUR_MINUTES) &&
-        (awayAt === undefined || isAwayAt(time, awayAt)),
-    )
-    if (step === undefined) return zeroLine(line, `${hoursText(minutes)}, for which nothing is paid`)
+    const steps = rule.steps.filter(({ awayAt }) => awayAt === undefined || isAwayAt(time, awayAt))
+    const step = reachedStep(steps, minutes)
+    if (step === null) return zeroLine(line, `${hoursText(minutes)}, for which nothing is paid`)
     const sum = startSum(step.amount, currency, `for ${hoursText(minutes)}`)
     const percents = Object.fromEntries(MEALS.map((meal) => [meal, step.mealPercent]))
     const rest = lessMealPercents(sum, provided, percents, step.amount)

@@ -10,7 +10,7 @@ import {
   type Version,
   versionsOf,
 } from '~/domain/claims/versions/versions.server'
-import { DomainError, withFailure } from '~/domain/errors'
+import { DomainError, fieldError, withFailure } from '~/domain/errors'
 import { sanitizeId } from '~/domain/form-fields'
 import { endOfDay } from '~/domain/money/date'
 import type { Decimal } from '~/domain/money/decimal'
@@ -120,10 +120,8 @@ export async function recordAnswer(answerer: Answerer, input: AnswerInput): Prom
  * @throws DomainError invalid (the day had ended in every time zone before the version was frozen)
  */
 function paymentFor(version: Version, { amount, paid_on: paidOn, reference }: AnswerInput) {
-  if (new Date(version.frozenAt) >= endOfDay(paidOn)) {
-    const message = paidBeforeFrozen(version.frozenAt.slice(0, 10))
-    throw new DomainError('invalid', message, { fields: { paid_on: [message] } })
-  }
+  if (new Date(version.frozenAt) >= endOfDay(paidOn))
+    throw fieldError('paid_on', paidBeforeFrozen(version.frozenAt.slice(0, 10)))
   const remaining = remainingOf(version)
   const signed = (typed: Decimal) => (isGivenBack(remaining) ? `-${typed}` : typed)
   return { amount: decimal(amount === null ? remaining.due : signed(amount)), paidOn, reference }

@@ -1,6 +1,6 @@
 import { codeOf } from '~/domain/claims/claim-facts'
 import { getVersion } from '~/domain/claims/versions/versions.server'
-import { DomainError, withFailure } from '~/domain/errors'
+import { DomainError, fieldError, withFailure } from '~/domain/errors'
 import { countUnknownLink, withCodeLimit } from '~/domain/users/login-rate-limit.server'
 import { sign, verifySigned } from '~/domain/users/signed-token.server'
 import { db } from '~/infra/database/db.server'
@@ -103,5 +103,5 @@ export async function enterCode(
   const isRight = await withCodeLimit(id, async () => code === codeOf(version) || null)
   if (isRight) return sign(String(Date.now() + CODE_TTL_SECONDS * 1000), codePurpose(id))
   logSecurityEvent('link_code_failed', { address, request: requestId })
-  throw new DomainError('invalid', WRONG_CODE, { fields: { code: [WRONG_CODE] } })
+  throw fieldError('code', WRONG_CODE)
 }

@@ -33,22 +33,12 @@ import { db } from '~/infra/database/db.server'
 import { EXPLANATIONS_PER_EVENT_MAX } from '~/limits'
 import type { CheckContext, FileUse } from './check'
 import { findFaultyFiles } from './find-faulty-files.server'
-import { explanationsOf, type Finding, findingsOf, requireAccepted } from './findings'
+import { explanationsOf, findingsOf, requireAccepted } from './findings'
 import { rateFeesOf } from './rate-fees.server'
 import { receiptReuse } from './receipt-reuse.server'
 import { findingsByKind, summaryOf } from './summary'
 
 // Checks the current claim of an event, and stores the claimant's explanations.
-
-/** A claim with its findings: the points that a finance department would ask about. */
-export interface CheckedClaim {
-  claim: Claim
-  findings: Finding[]
-  /** whether the search compared only some expenses of other events */
-  isSearchCut: boolean
-  /** the number of files whose bytes were not compared with their checksums */
-  uncheckedFiles: number
-}
 
 /**
  * Returns a SHA-256 over the whole claim, its findings and its drafts. Closing compares it, so that a user
@@ -92,7 +82,7 @@ async function uncorrectedRemarks(actor: Actor, eventId: OwnedEventId, claim: Cl
 }
 
 /** Builds and checks the current claim of an event. */
-export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<CheckedClaim> {
+export async function checkedClaim(actor: Actor, event: OwnedEvent) {
   const claim = await buildClaim(actor, event)
   const { ready, beingRead } = await countDrafts(event.id)
   const duplicates = await duplicatesOf(event.id)
@@ -134,10 +124,15 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
   return {
     claim: { ...claim, explanations: explanationsOf(findings) },
     findings,
+    // whether the search compared only some expenses of other events
     isSearchCut: similar.isIncomplete,
+    // the number of files whose bytes were not compared with their checksums
     uncheckedFiles: uncheckedCount,
   }
 }
+
+/** A claim with its findings: the points that a finance department would ask about. */
+export type CheckedClaim = Awaited<ReturnType<typeof checkedClaim>>
 
 /**
  * Returns similar expenses of other events, by the id of the claim's expense. It leaves out events that

@@ -130,7 +130,6 @@ const describePaperKind = ({ name, kind }: PaperOfNoPurchase): string =>
 /** The most days between an order and its invoice. */
 const INVOICE_DAYS_MAX = 60
 
-/** Returns a key for the amount of a line. */
 const amountKey = ({ amount, currency }: ClaimLine): string => `${Big(amount).toFixed()} ${currency}`
 
 /** Returns a finder of an order's invoice: same merchant and amount, within `INVOICE_DAYS_MAX` days. */

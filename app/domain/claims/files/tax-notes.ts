@@ -34,7 +34,6 @@ function sentenceAboutLines(claim: Claim, words: string, condition: (line: Claim
   return [`${words} ${linesText}.`]
 }
 
-/** Whether a line has taxes and claims a share of them. */
 const isTaxShared = ({ taxes, share }: ClaimLine): boolean => taxes.length > 0 && share !== WHOLE
 
 /** Returns notes on what the tax sums do not show: refunds, shares, and taxes that share a net amount. */

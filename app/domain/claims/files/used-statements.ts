@@ -5,15 +5,6 @@ import { groupBy } from '~/domain/group-by'
 
 // Finds the rows of bank statements that a claim uses as evidence.
 
-/** A bank statement with its rows that prove charges, refunds or rates of a claim. */
-export interface UsedStatement {
-  /** the name of the statement's file */
-  name: string
-  source: ClaimStatementRow['source']
-  /** in the order of the rows on the statement; two usages may share a row */
-  usages: RowUsage[]
-}
-
 /** One use of a statement row by a claim: as the charge or a refund of a line, or as the proof of a rate. */
 export interface RowUsage {
   statementRow: ClaimStatementRow
@@ -26,7 +17,7 @@ export interface RowUsage {
 }
 
 /** Returns the bank statements that prove charges or refunds of a claim's lines, or its rates. */
-export function usedStatements({ lines, rates, currency }: Claim): UsedStatement[] {
+export function usedStatements({ lines, rates, currency }: Claim) {
   const lineUsages = lines.flatMap((line): RowUsage[] => {
     const { conversion } = line
     const charge = conversion.by === 'charged' && conversion.statement
@@ -49,6 +40,9 @@ export function usedStatements({ lines, rates, currency }: Claim): UsedStatement
     return { name, source, usages }
   })
 }
+
+/** A bank statement with its rows that prove charges, refunds or rates of a claim. */
+export type UsedStatement = ReturnType<typeof usedStatements>[number]
 
 /** Returns the numbers of a statement's rows that a claim uses. */
 export const usedRowNumbers = (claim: Claim, { sha256 }: Pick<ClaimFile, 'sha256'>): Set<number> =>

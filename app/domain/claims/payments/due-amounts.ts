@@ -11,7 +11,6 @@ import { enumerate } from '~/domain/text/enumerated'
 // The amounts that a claim asks for: the due in the claim currency, and the amounts without a rate, which
 // finance converts. The latter stay in their own currencies and are never added to the due.
 
-/** An amount in its currency. */
 export interface CurrencyAmount {
   currency: string
   amount: Decimal

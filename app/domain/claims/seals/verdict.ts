@@ -22,15 +22,6 @@ type Unproved =
  */
 export type StoredClaim = 'same' | 'other' | 'none'
 
-/** The words for a verdict. */
-export interface VerdictText {
-  /** whether the file is what it says */
-  isGood: boolean
-  title: string
-  /** sentences about it */
-  details: string[]
-}
-
 /** The most parts that are named. */
 const PARTS_NAMED_MAX = 20
 
@@ -70,7 +61,7 @@ const UNPROVED_TEXTS: Record<Unproved['kind'], [title: string, advice: string]> 
  * Returns the words for a verdict.
  * @param stored null where nobody has looked
  */
-export function verdictText(verdict: Verdict, stored: StoredClaim | null): VerdictText {
+export function verdictText(verdict: Verdict, stored: StoredClaim | null) {
   if (verdict.kind !== 'unchanged' && verdict.kind !== 'changed') {
     const [title, ...details] = UNPROVED_TEXTS[verdict.kind]
     if (verdict.kind === 'unknown_key') details.push(`SHA-256 of the key: ${verdict.fingerprint}`)
@@ -98,3 +89,6 @@ export function verdictText(verdict: Verdict, stored: StoredClaim | null): Verdi
     ],
   }
 }
+
+/** The words for a verdict. */
+export type VerdictText = ReturnType<typeof verdictText>

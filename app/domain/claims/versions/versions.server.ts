@@ -165,20 +165,11 @@ const LINE_CHARACTERS_MIN = 250
 export const maxLinesOf = async ({ id }: Version): Promise<number> =>
   (await contentLength(id)) / LINE_CHARACTERS_MIN
 
-/** The damaged and missing files of a frozen version, as its page lists them. */
-export interface FaultySummary {
-  /** a text for each named file, such as `2: lunch.jpg is missing` */
-  faultTexts: string[]
-  /** the number of further files that are not named */
-  furtherCount: number
-  /** the number of files whose bytes were not read and compared with their checksums */
-  uncheckedCount: number
-}
-
 /** The most files that the page names. */
 const FAULTY_FILES_SHOWN_MAX = 100
 
-async function faultyFilesSummary({ files }: Claim): Promise<FaultySummary> {
+/** Returns the damaged and missing files of a frozen version, as its page lists them. */
+async function faultyFilesSummary({ files }: Claim) {
   const { faults, uncheckedCount } = await findFaultyFiles(files, 'closed')
   const faultTexts = files.flatMap(({ number, name }) => {
     const fault = faults.get(number)

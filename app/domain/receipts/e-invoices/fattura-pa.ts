@@ -157,32 +157,25 @@ const amountsOf = (parts: { amount: string }[]) => parts.map(({ amount }) => amo
 const optionalAdjustment = (reason: string, amount: string | null): Adjustment[] =>
   amount === null || Big(amount).eq(0) ? [] : [{ reason, amount }]
 
-/** The parts of an invoice from which programs calculate its total. */
-interface TotalParts {
-  /** the sum of the taxed amounts; null if the invoice gives none */
-  net: string | null
-  /** the sum of the taxes; null if the invoice gives none */
-  tax: string | null
-  discounts: Adjustment[]
-  rounding: Adjustment[]
-  stampDuty: Adjustment[]
-  /** the taxes that the buyer pays to the state, as negative amounts */
-  withheld: Adjustment[]
-}
-
 /** Reads the parts of an invoice from which its total is calculated. */
-function totalPartsOf(general: XmlElement, body: XmlElement, taxes: InvoiceTax[]): TotalParts {
+function totalPartsOf(general: XmlElement, body: XmlElement, taxes: InvoiceTax[]) {
   const net = sumOrNull(taxes.map((each) => each.net))
   const tax = sumOrNull(amountsOf(taxes))
   return {
+    // the sum of the taxed amounts; null if the invoice gives none
     net,
+    // the sum of the taxes; null if the invoice gives none
     tax,
     discounts: discountsOf(general, sumOf(net, tax)),
     rounding: optionalAdjustment('Rounding', amountAt(general, 'Arrotondamento')),
     stampDuty: optionalAdjustment('Stamp duty', amountAt(general, 'DatiBollo/ImportoBollo')),
+    // the taxes that the buyer pays to the state, as negative amounts
     withheld: withheldOf(general, body),
   }
 }
+
+/** The parts of an invoice from which programs calculate its total. */
+type TotalParts = ReturnType<typeof totalPartsOf>
 
 /**
  * Returns the lists of parts that a stated total may contain beside net and tax, the usual list first. In

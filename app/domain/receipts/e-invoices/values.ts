@@ -152,7 +152,6 @@ export function dayAt(element: XmlElement, path: string): string | null {
 export const numberAndDay = (number: string, day: string | null): string =>
   number === '' ? '' : nonEmpty([number, day === null ? '' : `of ${day}`]).join(' ')
 
-/** Returns the facts with a value. */
 export const nonEmptyFacts = (facts: { label: string; value: string }[]) =>
   facts.filter(({ value }) => value !== '')
 

@@ -131,7 +131,6 @@ export function categoryIn(lines: Line[], merchant: Suggestion | null, context: 
   return best.line ? suggestionFrom(best.category, best.line.words, WORDS_CERTAINTY) : null
 }
 
-/** A category with its score. */
 interface CategoryScore {
   category: UsualCategory
   /** whether the merchant's name indicates it */

@@ -160,7 +160,6 @@ const SIGNS: Record<string, string> = {
   ZWG: 'ZiG ZIG',
 }
 
-/** The currencies of each sign. */
 const CURRENCIES_BY_SIGN: ReadonlyMap<string, readonly string[]> = signsByText()
 
 /** Turns `SIGNS` around: from each sign to its currencies, in alphabetical order of their codes. */

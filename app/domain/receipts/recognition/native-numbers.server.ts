@@ -201,7 +201,6 @@ function textOf(characters: Likeliest[], script: Script, hasHighMarks: boolean) 
     .join('')
 }
 
-/** A number with its row. */
 interface FoundNumberInRow extends FoundNumber {
   row: PageRow
 }

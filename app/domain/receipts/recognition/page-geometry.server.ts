@@ -3,14 +3,6 @@ import { distance, heightOf, lengthOf, type Point, type Quad } from '~/infra/fil
 // Finds the area of the text on a page, its direction and its slope. A quad has the four corners of a piece
 // of text (a word or a line), clockwise from the upper left in reading direction.
 
-/** A part of a picture, in pixels. */
-export interface Region {
-  left: number
-  top: number
-  width: number
-  height: number
-}
-
 export const middleOf = ([a, , c]: Quad): Point => ({ x: (a.x + c.x) / 2, y: (a.y + c.y) / 2 })
 
 /** The direction of reading, in radians: 0 is to the right. */
@@ -43,7 +35,7 @@ const TEXT_MARGIN_HEIGHTS = 1.5
 export const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** Returns the part of a picture that contains its text, with a margin; null without text. */
-export function textRegion(quads: Quad[], size: { width: number; height: number }): Region | null {
+export function textRegion(quads: Quad[], size: { width: number; height: number }) {
   const { width, height } = size
   const usualHeight = median(quads.map(heightOf))
   const middles = quads.map(middleOf)
@@ -66,6 +58,9 @@ export function textRegion(quads: Quad[], size: { width: number; height: number 
   const bottom = Math.min(height, Math.ceil(Math.max(...points.map(({ y }) => y)) + margin))
   return { left, top, width: right - left, height: bottom - top }
 }
+
+/** A part of a picture, in pixels. */
+export type Region = NonNullable<ReturnType<typeof textRegion>>
 
 /** The minimum ratio of length to height of a piece that shows the slope of its part of the page. */
 const SLOPE_LENGTH_MIN = 4

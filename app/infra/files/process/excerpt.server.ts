@@ -6,7 +6,6 @@ import type { Box, RecognisedPageWithCodes, RecognisedWord } from './recognised.
 
 type Area = NonNullable<PartToRead['area']>
 
-/** Cuts an area out of an image. */
 export function cutOutArea({ image, width, height }: OpenImage, { x0, y0, x1, y1 }: Area): OpenImage {
   const left = Math.min(Math.floor(x0 * width), width - 1)
   const top = Math.min(Math.floor(y0 * height), height - 1)

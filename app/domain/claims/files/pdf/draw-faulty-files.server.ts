@@ -15,7 +15,6 @@ interface FaultyFile {
   fault: FileFault
 }
 
-/** Returns the files of a claim that have a fault. */
 export const faultyFiles = ({ files }: Claim, faults: FileFaults): FaultyFile[] =>
   files.flatMap((file, index) => {
     const fault = faults[index] ?? null

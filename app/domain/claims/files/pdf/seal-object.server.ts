@@ -25,7 +25,6 @@ export const offsetOf = (doc: PDFKit.PDFDocument): number => internalsOf(doc)._o
 export const writePartMark = (doc: PDFKit.PDFDocument): void =>
   internalsOf(doc)._write(Buffer.from(PDF_PART_MARK))
 
-/** Opens the object of the seal. */
 export function openSealObject(doc: PDFKit.PDFDocument): SealObject {
   const seal = doc.ref({ Type: 'ClaimbookSeal' }) as unknown as SealObject
   seal.compress = false

@@ -176,7 +176,6 @@ function changesSheet(claim: Claim, changes: ClaimChanges): Sheet {
   ])
 }
 
-/** Returns all sheets of a claim. */
 export function claimSheets(claim: Claim): Sheet[] {
   const { lines, files, explanations, changes, layout } = claim
   const taxes = lines.some(({ taxes }) => taxes.length > 0) ? taxesSheet(claim) : null

@@ -105,7 +105,6 @@ async function readWithoutPosition(body: Readable): Promise<Buffer> {
   return withoutPosition(original) ?? original
 }
 
-/** Returns the SHA-256 of bytes. */
 const sha256Of = async (bytes: Buffer): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', bytes as Buffer<ArrayBuffer>)).toString('hex')
 
