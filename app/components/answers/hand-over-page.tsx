@@ -107,7 +107,7 @@ function NewLinkForm({ here, newId, approvals, failure }: NewLinkFormProps) {
       </label>
       {approvals > 0 && (
         <p className="hint">
-          Finance waits until {pluralize(approvals, 'approver')} accepted the claim. Make a link for each.
+          Finance can answer once {pluralize(approvals, 'approver')} accepted the claim. Make a link for each.
         </p>
       )}
       <div className="actions">
@@ -135,7 +135,7 @@ function NewLinkCard({ url, subject, text, code }: NewLink) {
       )}
       <div className="field">
         <label htmlFor="mail">Text for a mail</label>
-        <textarea id="mail" className="input" rows={11} readOnly value={text} />
+        <textarea id="mail" className="input" rows={9} readOnly value={text} />
       </div>
       <div className="actions">
         <a className="button" href={mail}>

@@ -6,7 +6,7 @@ import {
   deductedAdvances,
   otherCurrencyAdvances,
 } from '~/domain/advances/schema'
-import { dueNotes } from '~/domain/claims/payments/due-notes'
+import { dueNotes, RETURNED_NOTE } from '~/domain/claims/payments/due-notes'
 import type { PriorPayments } from '~/domain/claims/payments/payments'
 import { type CurrencySum, currenciesOf } from '~/domain/conversion/missing-rates'
 import type { Sample } from '~/domain/conversion/sample-rate'
@@ -38,10 +38,16 @@ export function typedSample(event: EventTerms, formats: Formats): Sample {
   }
 }
 
+interface RowContext {
+  advances: Pick<Advance, 'amount' | 'otherCurrency'>[]
+  paid: PriorPayments
+  isReturned: boolean
+}
+
 /** Returns an event with its balance as the list of the dashboard shows it. */
 export function toEventRow(
   event: EventWithTotal,
-  { advances, paid }: { advances: Pick<Advance, 'amount' | 'otherCurrency'>[]; paid: PriorPayments },
+  { advances, paid, isReturned }: RowContext,
   formats: Formats,
 ) {
   const balance = balanceOf(event, deductedAdvances(advances, event), paid)
@@ -61,9 +67,12 @@ export function toEventRow(
     deductionsText: balanceText(balance, formatInClaimCurrency),
     // currencies that count at a rate which may not be for them, or do not count because they have none
     withoutRate: currenciesOf([...event.missingRates, ...event.leftOut.unconverted]),
-    dueNotes: dueNotes(balance.due, { leftOut: event.leftOut, priorPayments: paid }, (sums) =>
-      formatMoneyList(formats, sums),
-    ),
+    dueNotes: [
+      ...(isReturned ? [RETURNED_NOTE] : []),
+      ...dueNotes(balance.due, { leftOut: event.leftOut, priorPayments: paid }, (sums) =>
+        formatMoneyList(formats, sums),
+      ),
+    ],
     // the advances in other currencies, which are not deducted; null without any
     otherAdvances: otherCurrencyAdvances(advances),
     drafts: event.drafts,

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type TypedResponse } from '@remix-run/no
 import { isPaidBack, withoutSign } from '~/domain/advances/labels'
 import { balanceText, otherCurrencyAdvances } from '~/domain/advances/schema'
 import { type EventOverview, eventOverview } from '~/domain/claims/checks/event-overview.server'
-import { dueNotes } from '~/domain/claims/payments/due-notes'
+import { dueNotes, RETURNED_NOTE } from '~/domain/claims/payments/due-notes'
 import { currenciesOf } from '~/domain/conversion/missing-rates'
 import { getEvent } from '~/domain/events/get-event.server'
 import { RETRIEVE_FAILED } from '~/domain/events/messages'
@@ -67,6 +67,7 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, formats: Format
     // the currencies that the total counts without a rate, and the currencies that it leaves out
     withoutRate: currenciesOf([...missingRates, ...leftOut.unconverted]),
     dueNotes: [
+      ...(overview.isReturned ? [RETURNED_NOTE] : []),
       ...dueNotes(balance.due, overview, (amounts) => formatMoneyList(formats, amounts)),
       // these amounts count 1:1 or at a rate that looks wrong
       ...(countedWithoutRate ? [doubtfulNote(`counted without a rate for ${countedWithoutRate}`)] : []),

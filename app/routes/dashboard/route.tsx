@@ -5,6 +5,7 @@ import { listPath } from '~/components/events/paths'
 import { toEventRow } from '~/components/events/view-models'
 import { offlineSafeLoader } from '~/components/ui/network-status'
 import { advancesByEvent } from '~/domain/advances/advances.server'
+import { returnedVersions } from '~/domain/claims/answers/answers.server'
 import { NO_PRIOR_PAYMENTS } from '~/domain/claims/payments/payments'
 import { priorPaymentsByEvent } from '~/domain/claims/payments/payments.sql.server'
 import { listEvents } from '~/domain/events/events.server'
@@ -39,6 +40,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       const list = await listEvents(actor, search)
       const advances = await advancesByEvent(list.events.map(({ id }) => id))
       const paid = await priorPaymentsByEvent(actor, list.events, advances)
+      const returned = await returnedVersions(list.events.flatMap(({ claimId }) => claimId ?? []))
       const edit = await editPanel(actor, query, formats)
       const remove = await deletePanel(actor, query)
       return {
@@ -48,8 +50,12 @@ export const loader = (args: LoaderFunctionArgs) =>
         newId: NEW_ID,
         ...list,
         events: list.events.map((event) => {
-          const paidForEvent = paid.get(event.id) ?? NO_PRIOR_PAYMENTS
-          return toEventRow(event, { advances: advances.get(event.id) ?? [], paid: paidForEvent }, formats)
+          const context = {
+            advances: advances.get(event.id) ?? [],
+            paid: paid.get(event.id) ?? NO_PRIOR_PAYMENTS,
+            isReturned: event.claimId !== null && returned.has(event.claimId),
+          }
+          return toEventRow(event, context, formats)
         }),
         edit: edit ?? null,
         remove: remove ?? null,

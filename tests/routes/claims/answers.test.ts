@@ -102,6 +102,23 @@ describeOnEachDatabase('an answer on %s', (on, provider) => {
     expect(text(await page())).toContain('reference SEPA 4711')
   })
 
+  it('that returns the version is said beside the due of the event until it is reopened', async () => {
+    await event.close()
+    const address = await link()
+    const note = 'returned, to be corrected'
+    expect(await event.head()).not.toContain(note)
+    expect(await answer(address, 'returned', { remark: 'The hotel is missing' })).toBe(303)
+    expect(await event.head()).toContain(note)
+    expect((await event.rowOfEvent())?.[3]).toContain(note)
+    expect(await answer(address, 'accepted')).toBe(303)
+    expect(await event.head()).not.toContain(note)
+    expect(await answer(address, 'returned', { remark: 'The hotel is missing' })).toBe(303)
+    expect((await event.rowOfEvent())?.[3]).toContain(note)
+    await event.reopen()
+    expect(await event.head()).not.toContain(note)
+    expect((await event.rowOfEvent())?.[3]).not.toContain(note)
+  })
+
   it('that says a part was paid is due no more, and the rest is, here and in the next version', async () => {
     await event.close()
     const address = await link()

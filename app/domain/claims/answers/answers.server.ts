@@ -63,6 +63,19 @@ export async function latestAnswers(actor: Actor): Promise<Map<string, Answer | 
   ])
 }
 
+/** Returns those of the frozen versions with these ids whose latest answer by a link returns them. */
+export async function returnedVersions(claimIds: string[]): Promise<Set<string>> {
+  const answers = await withFailure(LINKS_FAILED, () =>
+    db.claimAnswer.findMany({
+      where: { claimId: { in: claimIds }, linkId: { not: null } },
+      select: { claimId: true, kind: true },
+      orderBy: { number: 'asc' },
+    }),
+  )
+  const latest = new Map(answers.map(({ claimId, kind }) => [claimId, kind]))
+  return new Set(claimIds.filter((id) => latest.get(id) === 'returned'))
+}
+
 /** Somebody who answers a version: whoever opened a link to it, or its claimant, who has no link. */
 export interface Answerer {
   /** the id of the link; null for the claimant */

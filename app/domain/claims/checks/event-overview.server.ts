@@ -1,6 +1,7 @@
 import { listAdvances } from '~/domain/advances/advances.server'
 import { balanceOf, deductedAdvances } from '~/domain/advances/schema'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
+import { returnedVersions } from '~/domain/claims/answers/answers.server'
 import { NO_PRIOR_PAYMENTS } from '~/domain/claims/payments/payments'
 import { priorPaymentsByEvent } from '~/domain/claims/payments/payments.sql.server'
 import { missingRates } from '~/domain/conversion/missing-rates'
@@ -33,7 +34,10 @@ async function overviewOf(actor: Actor, event: OwnedEvent) {
   const rates = await listRateChoices(event.id)
   const totals = (await totalsByEvent([event])).get(event.id) ?? { count: 0, total: '0' }
   const uses = (await eventRateUses([event.id])).get(event.id) ?? []
+  const { claimId } = event
   return {
+    // whether finance or an approver returned the frozen version
+    isReturned: claimId !== null && (await returnedVersions([claimId])).has(claimId),
     totals,
     balance: balanceOf({ ...event, total: totals.total }, deductedAdvances(advances, event), priorPayments),
     advances,

@@ -11,6 +11,9 @@ export interface BesideDue {
   priorPayments: Pick<PriorPayments, 'isPaid' | 'unconverted'>
 }
 
+/** The note beside the due of a closed event whose claim finance or an approver returned. */
+export const RETURNED_NOTE = doubtfulNote('returned, to be corrected')
+
 /**
  * Returns notes beside the due of an event: amounts without a rate, amounts that finance converts minus those
  * already paid, and lines that do not count yet. Empty without any.
