@@ -29,7 +29,7 @@ export function TermsChangePreview({ effect, ...state }: PreviewState & { effect
             {unconverted > 0 &&
               ` ${unconverted} without a rate ${unconverted === 1 ? 'does' : 'do'} not count.`}
           </p>
-          <Totals {...effect} />
+          <Totals before={effect.before} after={effect.after} />
         </>
       )}
       {effect.charged > 0 && <p>{chargesWords(effect)}</p>}

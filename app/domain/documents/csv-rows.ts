@@ -88,7 +88,7 @@ export function parseRows(text: string, separator: string, limit: number): Parse
       if (content.length > STATEMENT_CELL_CHARACTERS_MAX)
         problem ??= `Line ${rowLine} has a cell of more than ${STATEMENT_CELL_CHARACTERS_MAX} characters`
       if (cells.length < STATEMENT_COLUMNS_MAX) cells.push(content.slice(0, STATEMENT_CELL_CHARACTERS_MAX))
-      else problem ??= `A statement has at most ${STATEMENT_COLUMNS_MAX} columns. Line ${rowLine} has more`
+      else problem ??= `A table has at most ${STATEMENT_COLUMNS_MAX} columns. Line ${rowLine} has more`
       if (text[position] !== separator) break
       position++
     }

@@ -138,7 +138,7 @@ test('takes 20,000 rows, and no more', () => {
 test('takes 200 columns, and no more', () => {
   const file = (columns: number) => `${statementOf(1)}2026-10-06,Bus,-1.00${','.repeat(columns - 3)}`
   expect(readCsv(file(200)).rows[1]?.cells).toHaveLength(200)
-  expect(() => readCsv(file(201))).toThrow('A statement has at most 200 columns. Line 3 has more')
+  expect(() => readCsv(file(201))).toThrow('A table has at most 200 columns. Line 3 has more')
 })
 
 test.each(['a', '"'])('takes cells of 5,000 times %s, and no larger ones', (letter) => {
