@@ -98,8 +98,10 @@ async function review(page: Page, hasScripts: boolean) {
     if (left === 3) await page.getByLabel('Category').fill('Lodging')
     if (left === 2) {
       await page.getByLabel('Category').fill('Meals')
+      await page.getByLabel('Note', { exact: true }).fill('Order of the next year')
       await page.getByText('Guests, share and cost centres').click()
       await page.getByLabel('Guests').fill('Max Keller (Keller AG), Eva Ott (Keller AG)')
+      await page.getByLabel('Place', { exact: true }).fill('Steinen 4, Basel')
       await page.getByLabel('Claimed share').fill(VERSIONS[1].share)
       await page.getByLabel('Reason for the share').fill('Eva Ott paid for herself')
       await page.getByLabel('Cost centres').fill('Sales 60 %; Project X')

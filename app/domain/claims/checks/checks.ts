@@ -1,4 +1,4 @@
-import { convertedMoney, money, writtenTaxes } from '~/domain/claims/claim-text'
+import { convertedMoney, entertainsGuests, money, writtenTaxes } from '~/domain/claims/claim-text'
 import { isNotConverted } from '~/domain/claims/payments/due-amounts'
 import { amountAboveLimit, needsNoReceipt } from '~/domain/expenses/categories'
 import { isAllowance } from '~/domain/expenses/kinds'
@@ -241,14 +241,16 @@ const CHECKS = {
   },
   guests: {
     title: 'No guests, place or occasion',
-    advice: 'Its category needs them: name all who were there, with their companies; the note says why.',
+    advice:
+      'A meal with guests needs them: name all who were there, with their companies; the note says why.',
     isOfExpense: true,
     fix: { page: 'expense', words: 'Add them' },
     find: (claim, { findCategory }) =>
       findInLines(claim, (line) => {
         const isComplete = line.guests !== '' && line.venue !== '' && saysPurpose(line.note)
-        const needsGuests = line.kind === 'receipt' && findCategory(line.category)?.needsGuests
-        return needsGuests && !isComplete ? `${describeLine(line)}: ${line.category}` : null
+        const needsGuests = findCategory(line.category)?.needsGuests || entertainsGuests(line)
+        const isMissing = line.kind === 'receipt' && needsGuests && !isComplete
+        return isMissing ? `${describeLine(line)}: ${line.category}` : null
       }),
   },
   zero: {
