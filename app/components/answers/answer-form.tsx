@@ -13,7 +13,7 @@ export interface AnswerFormProps {
   /** the id of the next answer, so that a form that is sent twice records one */
   newId: string
   kinds: AnswerKind[]
-  /** says what was paid, and why the other answers are not possible */
+  /** says why the other answers are not possible */
   notes: string[]
   currency: string
   /** what remains to be paid, which fills the field of a payment */

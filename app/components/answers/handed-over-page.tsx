@@ -23,6 +23,8 @@ export interface HandedOver {
   role: 'approver' | 'finance'
   /** says that the claimant has reopened the event; empty otherwise */
   state: string
+  /** what was paid; empty without a payment */
+  paid: string
   answers: AnswerViewModel[]
   form: Pick<AnswerFormProps, 'newId' | 'kinds' | 'notes' | 'due'>
   isAnswered: boolean
@@ -38,12 +40,12 @@ export interface Typed {
 export function HandedOverPage({ answer, ...page }: HandedOver & { answer: Failure | Typed | undefined }) {
   const failure = answer && 'code' in answer ? answer : undefined
   const values = answer?.values ?? {}
-  const { token, view, role, state, answers, form, isAnswered, exports } = page
+  const { token, view, role, state, paid, answers, form, isAnswered, exports } = page
   const { lines, pages, changes, points, rates, otherFiles } = view
   return (
     <Shell>
       <div className="page stack handed-over">
-        <Head view={view} state={state} />
+        <Head {...{ view, state, paid }} />
         <dl className="card claim-facts">
           {view.facts.map(([label, value]) => (
             <div key={label}>
@@ -113,7 +115,7 @@ export function HandedOverPage({ answer, ...page }: HandedOver & { answer: Failu
 }
 
 /** The name of the claim, and its due in large type with the sums behind it. */
-function Head({ view, state }: Pick<HandedOver, 'view' | 'state'>) {
+function Head({ view, state, paid }: Pick<HandedOver, 'view' | 'state' | 'paid'>) {
   const { due, terms } = view
   return (
     <>
@@ -128,6 +130,7 @@ function Head({ view, state }: Pick<HandedOver, 'view' | 'state'>) {
         </a>
       </div>
       {state && <Notice bad>{state}</Notice>}
+      {paid && <Notice>{paid}</Notice>}
       <dl className="sum-of-claim">
         <dt>{due.label}</dt>
         <dd className="due-of-claim">

@@ -30,11 +30,12 @@ export async function loadHandedOver(link: OpenedLink, token: string, query: URL
     state: version.isSuperseded
       ? 'The claimant has reopened the event. A later version replaces this one.'
       : '',
+    paid: paidVersions([version]).map(paidVersionText).join(''),
     answers: context.answers.map((answer) => toAnswer(answer, writing)),
     form: {
       newId: NEW_ID,
       kinds: possibleAnswers(context),
-      notes: [...new Set([...paidVersions([version]).map(paidVersionText), ...refusals])],
+      notes: [...new Set(refusals)],
       due: plainAmount(withoutSign(remainingOf(version).due), version.currency),
     },
     exports: EXPORT_FORMS,
