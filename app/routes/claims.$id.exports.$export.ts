@@ -4,9 +4,9 @@ import { requireActor } from '~/http/authentication.server'
 import { sendExport } from '~/http/endpoints/claim-exports.server'
 import { methodHandlers } from '~/http/endpoints/htmx.server'
 
-/** GET /claims/{id}/exports/{export}: a frozen version for an accounting system or a bank */
+/** POST /claims/{id}/exports/{export}: a frozen version for an accounting system or a bank */
 export const loader = methodHandlers({
-  GET: async (args) => {
+  POST: async (args) => {
     const actor = await requireActor(args, RETRIEVE_FAILED)
     return sendExport(args, actor, await getVersion(actor, args.params.id as string))
   },

@@ -5,9 +5,9 @@ import { sendExport } from '~/http/endpoints/claim-exports.server'
 import { methodHandlers } from '~/http/endpoints/htmx.server'
 import { linkRequest } from '~/http/link-requests.server'
 
-/** GET /handed-over/{token}/exports/{export}: the version of a link for an accounting system or a bank */
+/** POST /handed-over/{token}/exports/{export}: the version of a link for an accounting system or a bank */
 export const loader = methodHandlers({
-  GET: async (args) => {
+  POST: async (args) => {
     const link = await openLink(linkRequest(args))
     if (link.asksForCode) throw new DomainError('not_found', LINK_NOT_FOUND)
     return sendExport(args, link.owner, link.version)

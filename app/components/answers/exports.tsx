@@ -7,13 +7,13 @@ export function Exports({ exports, pathOf }: { exports: ExportForm[]; pathOf: (i
     <section aria-labelledby="exports" className="card">
       <h2 id="exports">For accounting and payment</h2>
       <p className="muted">
-        They have the amounts in the claim currency alone. Amounts that finance converts are not in them, and
-        the lists of bookings take off no advances and payments.
+        These files have the amounts in the claim currency alone, without amounts that finance converts. The
+        lists of bookings take off no advances and payments.
       </p>
       {exports.map(({ id, name, about, asks }) => (
         <details className="more-fields" key={id}>
           <summary>{name}</summary>
-          <form method="get" action={pathOf(id)} className="stack">
+          <form method="post" action={pathOf(id)} className="stack">
             <p className="muted">{about}.</p>
             <div className="columns-of-fields">
               {asks.map(({ kind, length: [minLength, maxLength], ...ask }) => (
@@ -28,7 +28,7 @@ export function Exports({ exports, pathOf }: { exports: ExportForm[]; pathOf: (i
             </div>
             <div className="actions">
               <button className="button" type="submit">
-                {`Download for ${name}`}
+                {`Download ${name} file`}
               </button>
             </div>
           </form>

@@ -2,16 +2,20 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { makeExport } from '~/domain/claims/exports/export-file.server'
 import type { Version } from '~/domain/claims/versions/versions.server'
 import type { Actor } from '~/domain/users/actor'
+import { formValues } from '~/http/form.server'
 import { disposition, SANDBOX } from './serve-file.server'
 
-/** Returns the response with an export of a version, which the last part of the address names. */
+/**
+ * Returns the response with an export of a version, which the last part of the address names. The answers to
+ * its form are in the body, because addresses are logged, and a payment order asks for an IBAN.
+ */
 export async function sendExport(
   { request, params }: ActionFunctionArgs,
   owner: Actor,
   version: Version,
 ): Promise<Response> {
-  const { searchParams } = new URL(request.url)
-  const { text, mediaType, suffix } = await makeExport(owner, version, params.export ?? '', searchParams)
+  const answers = await formValues(request)
+  const { text, mediaType, suffix } = await makeExport(owner, version, params.export ?? '', answers)
   const name = `Claim ${version.number} version ${version.version} ${suffix}`
   return new Response(text, {
     headers: {

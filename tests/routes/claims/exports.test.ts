@@ -33,8 +33,8 @@ describeOnEachDatabase('an export of a version on %s', (on) => {
     version = row?.id ?? ''
   })
 
-  const get = (id: string, answers: Record<string, string>, client = trip.owner.client) =>
-    client.get(`/claims/${version}/exports/${id}?${new URLSearchParams(answers)}`)
+  const send = (id: string, answers: Record<string, string>, client = trip.owner.client) =>
+    client.form('POST', `/claims/${version}/exports/${id}`, answers)
   const number = async () => {
     const [row] = await on.database.all<{ year: number; serial: number }>(
       'SELECT year, serial FROM claims WHERE id = ?',
@@ -45,12 +45,12 @@ describeOnEachDatabase('an export of a version on %s', (on) => {
 
   it('is offered on the page that hands the version over', async () => {
     const page = text(await html(await trip.owner.client.get(`/claims/${version}/hand-over`)))
-    for (const { name } of EXPORT_SETS.values()) expect(page).toContain(`Download for ${name}`)
-    expect(page).toContain('Download for Payment order')
+    for (const { name } of EXPORT_SETS.values()) expect(page).toContain(`Download ${name} file`)
+    expect(page).toContain('Download Payment order file')
   })
 
   it('for DATEV books each line and cost centre, with decimal commas and the side of each', async () => {
-    const answer = await get('datev', DATEV)
+    const answer = await send('datev', DATEV)
     const claim = await number()
     expect(answer.headers.get('Content-Disposition')).toContain(`Claim ${claim} version 1 DATEV.csv`)
     const [head = '', titles = '', ...rows] = (await answer.text()).split('\r\n')
@@ -70,13 +70,13 @@ describeOnEachDatabase('an export of a version on %s', (on) => {
     ['quickbooks', { account: 'Travel' }, 8],
     ['concur', { employee: '4711' }, 11],
   ] as const)('for %s adds up to the total of the claim', async (id, answers, column) => {
-    const [, ...rows] = (await (await get(id, answers)).text()).trim().split('\r\n')
+    const [, ...rows] = (await (await send(id, answers)).text()).trim().split('\r\n')
     const amounts = rows.map((row) => Number(row.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)[column]))
     expect(amounts).toEqual([60.01, 40, -40.5])
   })
 
   it('for a bank orders the due in letters that banks take', async () => {
-    const xml = await (await get('pain.001', PAYMENT)).text()
+    const xml = await (await send('pain.001', PAYMENT)).text()
     for (const part of [
       '<InstdAmt Ccy="EUR">59.51</InstdAmt>',
       '<IBAN>DE89370400440532013000</IBAN>',
@@ -99,12 +99,27 @@ describeOnEachDatabase('an export of a version on %s', (on) => {
     ['sage', {}, 404, 'Not found'],
     ['__proto__', {}, 404, 'Not found'],
   ])('%s with %j is answered with %d', async (id, answers, status, message) => {
-    const answer = await get(id, answers)
+    const answer = await send(id, answers)
     expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(message)])
   })
 
+  it('for a bank orders what remains to be paid, and nothing after the last payment', async () => {
+    const pay = (amount: string) => {
+      const payment = { amount, claim_currency: 'EUR', paid_on: new Date().toISOString().slice(0, 10) }
+      return trip.owner.client.form('POST', '/claims', { intent: 'pay', id: version, ...payment })
+    }
+    expect((await pay('20')).status).toBe(303)
+    expect(await (await send('pain.001', PAYMENT)).text()).toContain('<InstdAmt Ccy="EUR">39.51</InstdAmt>')
+    expect((await pay('39.51')).status).toBe(303)
+    const refused = await send('pain.001', PAYMENT)
+    expect([refused.status, await refused.text()]).toEqual([
+      409,
+      'Nothing remains to be paid for this version',
+    ])
+  })
+
   it('is not there for another user, and pays nothing when the claimant owes', async () => {
-    expect((await get('datev', DATEV, (await createUser(on)).client)).status).toBe(404)
+    expect((await send('datev', DATEV, (await createUser(on)).client)).status).toBe(404)
     await trip.owner.client.send('PUT', `/events/${trip.event}/reopen`)
     await trip.add({ date: '2026-10-09', merchant: 'Hotel', currency: 'EUR', amount: '-60' })
     await trip.owner.client.send('PUT', `/events/${trip.event}/close`)
@@ -113,6 +128,6 @@ describeOnEachDatabase('an export of a version on %s', (on) => {
       [trip.event],
     )
     version = row?.id ?? ''
-    expect((await get('pain.001', PAYMENT)).status).toBe(409)
+    expect((await send('pain.001', PAYMENT)).status).toBe(409)
   })
 })

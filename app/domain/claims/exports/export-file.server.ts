@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import type { Claim } from '~/domain/claims/claim'
 import { RETRIEVE_FAILED } from '~/domain/claims/messages'
+import { remainingOf } from '~/domain/claims/payments/payments'
 import { contentOf, maxLinesOf, type Version } from '~/domain/claims/versions/versions.server'
 import { csvFile, csvText } from '~/domain/documents/csv-writer'
 import { DomainError } from '~/domain/errors'
@@ -34,7 +35,7 @@ export const EXPORT_FORMS: ExportForm[] = [
   {
     id: PAYMENT_ORDER,
     name: 'Payment order',
-    about: 'ISO 20022 pain.001.001.09 for your bank: one transfer of the due',
+    about: 'ISO 20022 pain.001.001.09 for your bank: one transfer of what remains to be paid',
     asks: PAYMENT_FIELDS,
   },
 ]
@@ -46,11 +47,11 @@ const IS_OF_KIND: Record<Ask['kind'], (text: string) => boolean> = {
   iban: (text) => isIban(normalizeIban(text)),
 }
 
-/** Returns the answers in a query. @throws DomainError invalid */
-function answersIn({ asks }: ExportForm, query: URLSearchParams): Record<string, string> {
+/** Checks the answers of a form. @throws DomainError invalid */
+function checkedAnswers({ asks }: ExportForm, answers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     asks.map(({ name, label, kind, length: [min, max] }) => {
-      const { data, error } = singleLineText(max, label).safeParse(query.get(name) ?? '')
+      const { data, error } = singleLineText(max, label).safeParse(answers[name] ?? '')
       if (data === undefined || data.length < min || !IS_OF_KIND[kind](data))
         throw new DomainError('invalid', error?.issues[0]?.message ?? `${label} is missing or not correct`)
       return [name, data]
@@ -60,18 +61,18 @@ function answersIn({ asks }: ExportForm, query: URLSearchParams): Record<string,
 
 /**
  * Writes an export of a frozen version.
- * @param query the answers to what the export's form asks for
+ * @param answers to what the export's form asks for
  * @throws DomainError not_found (an unknown export), invalid, conflict (nothing is to be paid), failed
  */
 export function makeExport(
   owner: Actor,
   version: Version,
   id: string,
-  query: URLSearchParams,
+  answers: Record<string, string>,
 ): Promise<ExportFile> {
   const form = EXPORT_FORMS.find((each) => each.id === id)
   if (!form) throw new DomainError('not_found', 'Not found')
-  return writeExport(owner, version, id, answersIn(form, query))
+  return writeExport(owner, version, id, checkedAnswers(form, answers))
 }
 
 export const writeExport = inBackgroundWhenLarge({
@@ -87,8 +88,13 @@ export const writeExport = inBackgroundWhenLarge({
         mediaType: 'text/csv; charset=utf-8',
         suffix: `${set.name}.csv`,
       }
-    if (Big(claim.totals.due).lte(0)) throw new DomainError('conflict', 'This version asks for no payment')
-    return { text: paymentOrder(claim, answers), mediaType: 'application/xml', suffix: 'payment order.xml' }
+    const { due } = remainingOf(version)
+    if (Big(due).lte(0)) throw new DomainError('conflict', 'Nothing remains to be paid for this version')
+    return {
+      text: paymentOrder(claim, due, answers),
+      mediaType: 'application/xml',
+      suffix: 'payment order.xml',
+    }
   },
 })
 

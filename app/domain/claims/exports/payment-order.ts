@@ -1,5 +1,6 @@
 import type { Claim } from '~/domain/claims/claim'
 import { claimTitle, plainAmount } from '~/domain/claims/claim-text'
+import type { Decimal } from '~/domain/money/decimal'
 import { normalizeIban } from '~/domain/money/iban'
 import type { Ask } from './export-set'
 
@@ -24,11 +25,14 @@ const plain = (text: string, length: number) =>
     .replaceAll(/[^A-Za-z0-9/?:().,'+ -]/g, '.')
     .slice(0, length)
 
-/** Returns the order to pay what a claim asks for. The due must be above zero. */
-export function paymentOrder(claim: Claim, answers: Record<string, string>): string {
-  const { claimant, currency, frozen, totals } = claim
+/**
+ * Returns the order to pay what remains to be paid for a claim.
+ * @param remaining in the claim currency, above zero
+ */
+export function paymentOrder(claim: Claim, remaining: Decimal, answers: Record<string, string>): string {
+  const { claimant, currency, frozen } = claim
   const reference = plain(`${frozen?.number ?? ''}-${frozen?.version ?? ''}`, 35)
-  const due = plainAmount(totals.due, currency)
+  const due = plainAmount(remaining, currency)
   const account = (name: string) => `<Id><IBAN>${normalizeIban(answers[name] ?? '')}</IBAN></Id>`
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">
