@@ -78,6 +78,8 @@ interface Stored {
   converted: string
   rate: RateSeed | null
   refunds?: ExpectedRefund[]
+  /** the decimals of the claim currency before; only for a line that keeps its converted amount */
+  keptDecimals?: number
 }
 
 /** A refund of a line, with its row in the statement. */
@@ -163,7 +165,9 @@ function withTerms(stored: Stored[], before: Terms, event: EventSeed): Stored[] 
     if (line.charged !== null) return each
     if (event.terms === 'endpoint')
       // the endpoint keeps lines in the claim currency, and converts all others with its rate
-      return isOwn(line, terms) ? each : converted(line, terms, event, terms.rate)
+      return isOwn(line, terms)
+        ? { ...each, keptDecimals: decimalsIn(before.currency) }
+        : converted(line, terms, event, terms.rate)
     return isOwn(line, terms) && isSameCurrency ? each : converted(line, terms, event, null)
   })
 }
@@ -332,7 +336,7 @@ function lineOf(stored: Stored, terms: Terms, number: number): ClaimLine {
     files: [],
     declaration: null,
   }
-  const { share, costCentres, charged } = stored.line
+  const { share, costCentres } = stored.line
   const claimed = exactShare(amount, { amount, share }, minorDigitsOf(currency))
   const decimals = decimalsIn(terms.currency)
   const storedWhole = counted(stored.converted, terms)
@@ -342,8 +346,9 @@ function lineOf(stored: Stored, terms: Terms, number: number): ClaimLine {
   const shareOfWhole = (of: string) => exactShare(of, { amount, share }, decimals)
   const isSameShare = isSame(shareOfWhole(exactWhole), shareOfWhole(storedWhole))
   const whole = conversion.by === 'event' && share !== '' && isSameShare ? exactWhole : storedWhole
-  const isOwnAmount = share !== '' && isOwn(stored.line, terms) && charged === null && !isZero(whole)
-  const part = isOwnAmount ? claimed : exactShare(whole, { amount, share }, decimals)
+  const isOwnAmount = share !== '' && conversion.by === 'currency'
+  const { keptDecimals = decimals } = stored
+  const part = isOwnAmount ? claimed : exactShare(whole, { amount, share }, keptDecimals)
   const converted = counted(part, terms)
   const parts = exactSplit(converted, costCentres, decimals)
   return {
@@ -355,7 +360,8 @@ function lineOf(stored: Stored, terms: Terms, number: number): ClaimLine {
     allocation: allocationOf(stored.line),
     allocations: parts.map((amount, at) => ({ name: COST_CENTRES[at] ?? '', amount })),
     conversion,
-    whole,
+    // a record says only what it counts
+    whole: conversion.by === 'record' ? converted : whole,
     converted,
     counts: isCountable(share === '' ? stored.converted : converted, stored.line),
   }

@@ -129,14 +129,13 @@ export function ofView(
       `${shown(line.converted, currency)} ${currency}`,
       `${figure(converted)} ${convertedIn}`,
     )
+    const own = rest.replace(/ ?not counted$/, '')
+    // the head of the list shows the rate that lines have in common, with a share that they have in common
+    const words = own === '' && followsRate(line) ? usual : own
     const shareText = line.share && `${shareWords(line)} claimed`
-    if (shareText && cells[5]) told.add(`${at}, share`, 'said', rest.includes(shareText) ? 'said' : rest)
-    const own = rest
-      .replace(/ ?not counted$/, '')
-      .replace(shareText, '')
-      .replaceAll(/^[ ,]+|[ ,]+$/g, '')
-    // the head of the list shows the rate that lines share
-    const how = own === '' && followsRate(line) ? usual : own
+    if (shareText && cells[5]) told.add(`${at}, share`, 'said', words.includes(shareText) ? 'said' : words)
+    const ownHow = words.replace(shareText, '').replaceAll(/^[ ,]+|[ ,]+$/g, '')
+    const how = ownHow === '' && followsRate(line) ? usual : ownHow
     told.add(`${at}, counts`, String(line.counts), String(!rest.endsWith('not counted')))
     // without that column the list does not show how lines are converted, as each claims the amount of its
     // receipt
