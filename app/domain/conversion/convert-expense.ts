@@ -1,7 +1,7 @@
 import type { ExpenseRow, RateRow } from '~/domain/database-rows'
 import { claimDecimals } from '~/domain/money/currency'
 import { type Decimal, isSameAmount, roundClaimed } from '~/domain/money/decimal'
-import { claimedPart, type Shared, shareOf, WHOLE } from '~/domain/money/share'
+import { claimedPart, shareOf, WHOLE } from '~/domain/money/share'
 import { isCountable } from '~/domain/money/total'
 import { convert, convertByPair, ENDPOINT_DECIMALS, type Pair } from './convert'
 import { type EventRate, eventRateFor } from './event-rate'
@@ -80,15 +80,16 @@ export const hasRate = (expense: Convertible, schedule: Schedule): boolean =>
   rateFor(expense, schedule.rates) !== null || eventRateFor(expense.currency, schedule) !== null
 
 /** Returns the claimed amount of an expense in the claim currency, for the parameters of `convertWhole`. */
-function convertWith(rate: Pair | null, expense: Amounts, terms: ScheduleTerms): Decimal {
-  const isInClaimCurrency = expense.currency === terms.baseCurrency && expense.chargedAmount === null
-  if (isInClaimCurrency) return roundClaimed(claimedPart(expense), terms.baseCurrency)
-  return sharedAmount(convertWhole(rate, expense, terms), expense, terms)
-}
+const convertWith = (rate: Pair | null, expense: Amounts, terms: ScheduleTerms): Decimal =>
+  sharedAmount(convertWhole(rate, expense, terms), expense, terms)
 
-/** Returns the claimed share of an amount in the claim currency. */
-const sharedAmount = (whole: Decimal, expense: Shared, { baseCurrency }: ScheduleTerms): Decimal =>
-  expense.share === WHOLE ? whole : shareOf(whole, expense, claimDecimals(baseCurrency))
+/** Returns the claimed share of an amount in the claim currency, which a receipt may have printed itself. */
+function sharedAmount(whole: Decimal, expense: Amounts, { baseCurrency }: ScheduleTerms): Decimal {
+  if (expense.share === WHOLE) return whole
+  const isPrinted = expense.currency === baseCurrency && expense.chargedAmount === null
+  if (isPrinted) return roundClaimed(claimedPart(expense), baseCurrency)
+  return shareOf(whole, expense, claimDecimals(baseCurrency))
+}
 
 /**
  * Returns the amounts in the claim currency that an expense may have before its share. At the event's rate
@@ -102,12 +103,13 @@ function wholeAmounts(expense: Amounts, terms: ScheduleTerms, rate: Pair | null)
 }
 
 /** Returns the amount that a converted expense has in the claim currency before its share. */
-export const amountBeforeShare = (expense: Converted, terms: ScheduleTerms, rate: Pair | null): Decimal =>
-  expense.share === WHOLE || Number(expense.convertedAmount) === 0
-    ? expense.convertedAmount
-    : (wholeAmounts(expense, terms, rate).find((whole) =>
-        isSameAmount(sharedAmount(whole, expense, terms), expense.convertedAmount),
-      ) ?? expense.convertedAmount)
+export function amountBeforeShare(expense: Converted, terms: ScheduleTerms, rate: Pair | null): Decimal {
+  const { share, currency, convertedAmount } = expense
+  const isWithoutRate = rate === null && eventRateFor(currency, terms) === null
+  if (share === WHOLE || (isWithoutRate && Number(convertedAmount) === 0)) return convertedAmount
+  const claims = (whole: Decimal) => isSameAmount(sharedAmount(whole, expense, terms), convertedAmount)
+  return wholeAmounts(expense, terms, rate).find(claims) ?? convertedAmount
+}
 
 /**
  * Returns the amount of an expense in the claim currency, before its share.

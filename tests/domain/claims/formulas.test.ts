@@ -39,6 +39,10 @@ test('each formula of 100 random claims gives the number of its cell', () => {
   }
 })
 
+test('a claim without lines adds up no rows, because such a sum would refer to its own cell', () => {
+  expect(formulasOf(withTotals([])).filter(({ formula }) => formula.includes('SUM'))).toEqual([])
+})
+
 /** The formula of a column in the only line of a claim. */
 const formulaOf = (column: string, line: Partial<ClaimLine>, more: Partial<Claim> = {}) =>
   formulasOf(withTotals([claimLine(1, line)], more)).find(({ place }) => place === `Lines ${column}`)?.formula

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { convert, convertByPair } from '~/domain/conversion/convert'
 import {
+  amountBeforeShare,
   type Convertible,
   conversionBasis,
   convertExpense,
@@ -215,4 +216,27 @@ describe('how an amount came about', () => {
       expect(conversionBasis(expense, { baseCurrency: 'USD', ...eventRate }, null)).toBe(basis)
     },
   )
+})
+
+it.each([
+  [
+    'a part that the receipt rounds to its yen',
+    { amount: '26', currency: 'JPY', share: '2/3' },
+    null,
+    '17',
+    '26',
+  ],
+  [
+    'a part of 0 at a rate',
+    { amount: '0.75', currency: 'EUR', share: '1/4' },
+    ['8800.19', '59.55'],
+    '0',
+    '0.01',
+  ],
+  ['nothing without a rate', { amount: '0.75', currency: 'EUR', share: '1/4' }, null, '0', '0'],
+] as const)('%s comes from its whole amount', (_name, expense, pair, convertedAmount, whole) => {
+  const terms = { baseCurrency: 'JPY', exchangeRate: 1, sampleCurrency: null }
+  const rate = pair && { receiptAmount: pair[0], claimAmount: pair[1] }
+  const converted = { kind: 'receipt', chargedAmount: null, ...expense, convertedAmount }
+  expect(Number(amountBeforeShare(converted, terms, rate))).toBe(Number(whole))
 })

@@ -48,12 +48,16 @@ const sumsIn = (words: string): string =>
 
 const isBelow = (amount: string): boolean => amount.startsWith('-')
 
+/** The amount whose sign says who pays: the due, or beside a due of zero the first that finance converts. */
+const decidingAmount = ({ due, unconverted }: Pick<Expected['totals'], 'due' | 'unconverted'>): string =>
+  exact(due).units === 0n ? (unconverted[0]?.amount ?? due) : due
+
 /** Orders amounts that finance converts as the words beside the due do: first the ones that go its way. */
 function besideDue({
   due,
   unconverted,
 }: Expected['totals']): { isLess: boolean; amount: string; currency: string }[] {
-  const deciding = exact(due).units === 0n ? (unconverted[0]?.amount ?? due) : due
+  const deciding = decidingAmount({ due, unconverted })
   const unsigned = unconverted.map(({ amount, currency }) => ({
     isLess: isBelow(amount) !== isBelow(deciding),
     amount: amount.replace('-', ''),
@@ -223,7 +227,11 @@ export function ofClosePage(source: string, { totals, currency, advances }: Expe
   told.add('head', money(due.replace('-', '')), text(main).replace(/^\S+/, figure))
   const refunds = hasRefunds({ totals }) ? [{ currency, amount: totals.refunds.replace('-', '') }] : []
   told.add('head, beside', shownSums(hasDue ? besideDue(totals) : refunds), sumsIn(beside))
-  told.add('head, given back', String(due.startsWith('-')), String(label === 'To pay back'))
+  told.add(
+    'head, given back',
+    String(isBelow(decidingAmount({ ...totals, due }))),
+    String(label === 'To pay back'),
+  )
   for (const { costCentre, converted } of totals.byCostCentre) {
     const label = costCentre === '' ? 'Without a cost centre' : `Borne by ${costCentre}`
     const [, sum] = new RegExp(`<dt>${label}</dt><dd>(.*?)</dd>`, 's').exec(source) ?? []
@@ -585,8 +593,8 @@ export async function ofPdf(bytes: Buffer, expected: Expected): Promise<Comparis
   }
   add(
     'due on the cover',
-    totals.due.startsWith('-')
-      ? `Due back from claimant ${into(totals.due.slice(1))}`
+    isBelow(decidingAmount(totals))
+      ? `Due back from claimant ${into(totals.due.replace('-', ''))}`
       : `Amount due ${into(totals.due)}`,
   )
   const listed = (sums: { amount: string; currency: string }[]): string => {

@@ -85,7 +85,8 @@ export function sumsOf(table: Sheet, title: string, by: string[] = []) {
   const keyOf = (cells: (Cell | undefined)[]) => JSON.stringify(cells.map(shown))
   const groups = groupBy(table.rows, (row) => keyOf(indexes.map((each) => row[each])))
   return (cell: Cell, ...conditions: Condition[]): Cell => {
-    if (!cell || !('number' in cell)) return cell
+    // the sum of a table without rows would refer to its own cell
+    if (!cell || !('number' in cell) || table.rows.length === 0) return cell
     const rows = groups.get(keyOf(conditions.map(([value]) => value))) ?? []
     const terms = rows.flatMap((row) => shown(row[index]) || [])
     if (!isSureSum(terms, cell.number, cell.decimals)) return cell
