@@ -63,7 +63,7 @@ export async function latestAnswers(actor: Actor): Promise<Map<string, Answer | 
   ])
 }
 
-/** Returns those of the frozen versions with these ids whose latest answer by a link returns them. */
+/** Returns the ids of the frozen versions that finance or an approver returned and did not answer again. */
 export async function returnedVersions(claimIds: string[]): Promise<Set<string>> {
   const answers = await withFailure(LINKS_FAILED, () =>
     db.claimAnswer.findMany({
@@ -128,8 +128,8 @@ export async function recordAnswer(answerer: Answerer, input: AnswerInput): Prom
 }
 
 /**
- * Returns the columns of a payment. Its amount has the sign of what remains to be paid; a payment without an
- * amount pays all of it.
+ * Returns the columns of a payment. Without an amount it pays the remaining due. When the claimant owes the
+ * remaining due, the amount is stored below zero.
  * @throws DomainError invalid (the day had ended in every time zone before the version was frozen)
  */
 function paymentFor(version: Version, { amount, paid_on: paidOn, reference }: AnswerInput) {
