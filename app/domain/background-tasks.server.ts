@@ -1,6 +1,5 @@
 import { db } from '~/infra/database/db.server'
 import { type BackgroundCall, type BackgroundOperation, outcomeOfCall } from './background.server'
-import { acceptRefunds } from './bank-statements/accept-refunds.server'
 import { acceptRows } from './bank-statements/accept-rows.server'
 import { createExpenses } from './bank-statements/create-expenses.server'
 import { findProposals } from './bank-statements/proposals.server'
@@ -39,7 +38,6 @@ import { deleteAllForGood } from './trash/delete-all.server'
 // The script that background threads run. The build makes it a separate entry.
 
 const OPERATIONS: Record<string, BackgroundOperation> = {
-  acceptRefunds,
   acceptRows,
   addPlannedRates,
   addProvedRate,

@@ -15,9 +15,9 @@ import { firstOpenField, toDraftValues } from '~/components/receipts/review/draf
 import { AMBIGUOUS, BELOW_ZERO } from '~/components/receipts/review/draft-values'
 import { pathOfRestored, toTrashRow } from '~/components/trash/view-models'
 import { shortCode } from '~/components/ui/money'
-import type { MatchedExpense } from '~/domain/bank-statements/chargeable'
 import type { Proposal } from '~/domain/bank-statements/matching'
 import type { LeftOut } from '~/domain/conversion/missing-rates'
+import type { ListedExpense } from '~/domain/expenses/schema'
 import type { Rate } from '~/domain/rates/schema'
 import { type MergedReading, type MergedValue, mergeExact } from '~/domain/receipts/reading/merge-exact'
 import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
@@ -190,14 +190,8 @@ describe('a row of a statement', () => {
   const charge = { line: 2, date: '2026-10-06', text: 'CAFE', amount: '10.5', original: null }
   const expense = { id: 'x', date: '2026-10-05', merchant: 'Café', amount: '10', currency: 'KES' }
   const proposal = {
-    ...{
-      charge,
-      expense: { ...expense, convertedAmount: '10', refunded: '0' },
-      agreement: 'near',
-      isNamed: true,
-      days: 1,
-    },
-  } as unknown as Proposal<MatchedExpense>
+    ...{ charge, expense: { ...expense, convertedAmount: '10' }, agreement: 'near', isNamed: true, days: 1 },
+  } as unknown as Proposal<ListedExpense>
   const context = {
     eventId: 'event',
     pagePath: '/here',

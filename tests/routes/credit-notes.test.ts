@@ -250,7 +250,7 @@ describeOnEachDatabase('a credit note on %s', { leavesUnread: true }, (on) => {
     await insertNote({ role: 'paper' })
     expect(await page('close')).toContain('Credit note that is not taken off')
     await refund()
-    expect(await page('close')).not.toContain('Credit note')
+    expect(await page('close')).not.toContain('Credit note that')
   })
 
   it.each([
@@ -295,22 +295,6 @@ describeOnEachDatabase('a credit note on %s', { leavesUnread: true }, (on) => {
     expect(source).toMatch(/href="#add-to-expense"/)
     expect(source).toMatch(/<form[^>]* id="add-to-expense"/)
   })
-
-  it('of which the refund is taken off leaves the tax as it is, which the panel says, open and closed', async () => {
-    const panel = `expenses?edit=${tesco}`
-    expect(await page(panel)).not.toContain('before refunds')
-    await refund()
-    expect(await page(panel)).toContain('This is the tax before refunds, as the receipt says it')
-    expect((await close()).status).toBe(200)
-    expect(await page(panel)).toContain('Tax, before refunds 20 %: 3.91 GBP')
-    const rows = await (await owner.client.get(`/claims/${await claimId()}/claim.csv`)).text()
-    expect(rows).toContain('20 %: 3.91 (before refunds)')
-  })
-
-  const claimId = async () => {
-    const [row] = await on.database.all<{ id: string }>('SELECT id FROM claims WHERE event_id = ?', [event])
-    return row?.id
-  }
 
   it.each([
     ['-12.99', 'refund'],

@@ -141,17 +141,6 @@ describeOnEachDatabase('an expense made of the row of a statement on %s', (on) =
     expect((await page('expenses')).match(/name="intent" value="distinct"/g)).toHaveLength(1)
   })
 
-  it('is shown after a refund was taken off it', async () => {
-    const answer = await owner.client.form('POST', here, [
-      ['intent', 'refund'],
-      ['claim_currency', 'EUR'],
-      ['refund[]', `3 ${row}`],
-    ])
-    expect(answer.status).toBe(303)
-    await receipt({ amount: 20.31, currency: 'EUR' })
-    expect(await isDoubtful()).toBe(true)
-  })
-
   it('is shown to a draft of another name and day, and not any more when it has a receipt', async () => {
     const draft = await insertDraft({ merchant: '居酒屋', total: '87.60', currency: 'PLN' })
     const isWarned = async () =>

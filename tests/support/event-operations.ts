@@ -492,15 +492,15 @@ export const OPERATIONS: Operation[] = [
   operation(
     [
       'statement: refund',
-      'deductAll',
+      'createAll',
       (sender) =>
         onPage('statement', 'refund', ({ lunch }) => ({
-          ...{ file: sender.statement, 'refund[]': `4 ${lunch}`, version: String(VERSION) },
+          ...{ file: sender.statement, 'refund[]': `4 ${lunch}` },
         }))(sender),
     ],
     PAGE,
     ['expenses', 'statement_rows'],
-    { stale: ['lunch'] },
+    { stale: ['new'] },
   ),
   operation(['POST /expenses', 'addExpense', atEvent('/expenses', LUNCH)], ENDPOINT, ['expenses'], {
     stale: ['new'],

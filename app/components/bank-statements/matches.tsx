@@ -175,7 +175,6 @@ function ProposalRow({ row, context, isSelected }: ProposalRowProps) {
           </span>
         )}
         <Money amount={row.newAmount} currency={currency} />
-        {row.deductedRefund && <span className="note">{`less ${row.deductedRefund} refunded`}</span>}
       </td>
     </tr>
   )

@@ -78,8 +78,8 @@ interface StateRowsProps {
 }
 
 /**
- * The table of the rows of one state. A form around it deducts incoming rows from expenses, if there are any
- * to choose from, or offers used rows again. Other rows need no form.
+ * The table of the rows of one state. A form around it makes refunds of incoming rows, or offers used rows
+ * again. Other rows need no form.
  */
 function StateRows({ state, rows, context }: StateRowsProps) {
   const table = <RowsTable state={state} rows={rows} context={context} />
@@ -114,17 +114,17 @@ function RowsTable({ state, rows, context }: StateRowsProps) {
   )
 }
 
-/** The form that deducts incoming rows from the expenses that the claimant chose in them. */
+/** The form that makes refunds of incoming rows, for the expenses that the claimant chose in them. */
 function RefundForm({ context, children }: { context: StatementFormContext; children: ReactNode }) {
-  const { pagePath, currency, version, isBusy } = context
+  const { pagePath, currency, isBusy } = context
   return (
     <form method="post" action={pagePath} className="stack">
-      <HiddenFields fields={{ intent: 'refund', version, claim_currency: currency }} />
+      <HiddenFields fields={{ intent: 'refund', claim_currency: currency }} />
       <RefundHint />
       {children}
       <div className="actions">
         <button className="button" type="submit" aria-disabled={isBusy || undefined}>
-          {isBusy ? 'Saving…' : 'Take chosen refunds'}
+          {isBusy ? 'Saving…' : 'Add chosen refunds'}
         </button>
       </div>
     </form>
@@ -160,13 +160,12 @@ const OtherCurrencyHint = ({ currency }: { currency: string }) => (
   </p>
 )
 
-/** Says which rows can be deducted from which expense. */
+/** Says which expenses a row can refund. */
 const RefundHint = () => (
   <p className="muted">
-    A row can be the refund of an expense, which then counts less by it, or a line of its own below zero. Rows
-    that you leave change nothing. You can choose expenses of the {REFUND_DAYS_MAX} days before and the{' '}
-    {REFUND_DAYS_AHEAD_MAX} days after that count at least as much as the row. Is yours missing? Accept the
-    row that charged it first, or enter on its page what was charged.
+    A row becomes a refund: a line below zero, which may correct an expense. Rows that you leave change
+    nothing. You can choose expenses of the {REFUND_DAYS_MAX} days before and the {REFUND_DAYS_AHEAD_MAX} days
+    after that count at least as much as the row.
   </p>
 )
 

@@ -188,10 +188,9 @@ function LastAction({ action, count, skipped, eventId }: LastActionProps) {
   if (action === 'refunded')
     return (
       <Notice bad={skipped > 0}>
-        {count === 1 ? '1 refund is' : `${count} refunds are`} taken off now. The claim shows each beside its
-        expense.
+        {count === 1 ? '1 row is a refund now' : `${count} rows are refunds now`}: {expensesLink}.
         {skipped > 0 &&
-          ` ${skippedRows} skipped: the expense was changed or deleted in the meantime, or counts less than the refund.`}
+          ` ${skippedRows} skipped: the expense was deleted, or the claim currency changed, in the meantime.`}
       </Notice>
     )
   return (

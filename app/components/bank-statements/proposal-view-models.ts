@@ -1,14 +1,11 @@
 import Big from 'big.js'
 import { toExpenseSummary } from '~/components/expenses/view-models'
 import { shortCode } from '~/components/ui/money'
-import {
-  countedBeforeRefunds,
-  expectedCharge,
-  type MatchedExpense,
-} from '~/domain/bank-statements/chargeable'
+import { expectedCharge } from '~/domain/bank-statements/chargeable'
 import { isSure, type Proposal } from '~/domain/bank-statements/matching'
 import type { Proposals } from '~/domain/bank-statements/proposals.server'
 import { acceptedRowValue } from '~/domain/bank-statements/schema'
+import type { ListedExpense } from '~/domain/expenses/schema'
 import { roundClaimed } from '~/domain/money/decimal'
 import { formatAmount, formatCount, formatPercent } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
@@ -24,22 +21,19 @@ import {
 // View models of proposals: statement rows, each beside the expense that it may be the charge of.
 
 export function toProposalRow(
-  proposal: Proposal<MatchedExpense>,
+  proposal: Proposal<ListedExpense>,
   context: StatementContext,
   formats: Formats,
 ) {
   const { claimCurrency } = context
   const { charge, expense } = proposal
-  const newAmount = Big(charge.amount).minus(expense.refunded).toFixed()
   return {
     // the value of its checkbox
     formValue: acceptedRowValue({ line: charge.line, expenseId: expense.id }),
     ...toTransactionRow(charge, context, formats),
     expense: toExpenseSummary(expense, formats),
     currentAmount: formatAmount(formats, expense.convertedAmount, claimCurrency),
-    newAmount: formatAmount(formats, roundClaimed(newAmount, claimCurrency), claimCurrency),
-    // the refund that `newAmount` deducts; empty without one
-    deductedRefund: Big(expense.refunded).eq(0) ? '' : formatAmount(formats, expense.refunded, claimCurrency),
+    newAmount: formatAmount(formats, roundClaimed(charge.amount, claimCurrency), claimCurrency),
     isSure: isSure(proposal),
     // why the row may belong to the expense, such as `same amount, name matches, the same day`
     agreementText: [
@@ -82,7 +76,7 @@ export type MatchesViewModel = ReturnType<typeof toMatches>
 
 /** Returns `1.20 EUR more than the receipt`, in the receipt's currency if the row states that amount. */
 function differenceWords(
-  { agreement, charge: { amount, original }, expense }: Proposal<MatchedExpense>,
+  { agreement, charge: { amount, original }, expense }: Proposal<ListedExpense>,
   claimCurrency: string,
   formats: Formats,
 ): string {
@@ -102,14 +96,14 @@ function nameWords({ isNamed, agreement }: Proposal): string {
 }
 
 /** Says how well the amount of the row fits. */
-function agreementWords(proposal: Proposal<MatchedExpense>, claimCurrency: string, formats: Formats): string {
+function agreementWords(proposal: Proposal<ListedExpense>, claimCurrency: string, formats: Formats): string {
   const { agreement, charge, expense } = proposal
   if (agreement === 'original') return `same amount in ${expense.currency}`
   if (agreement === 'equal') return 'same amount'
   if (agreement === 'tip' || agreement === 'differs') return differenceWords(proposal, claimCurrency, formats)
   if (agreement === 'worth') return `no rate for ${expense.currency} yet, but about its worth`
   // the agreement is `near`: the amount in the claim currency is nearly the same
-  const percent = Big(charge.amount).div(countedBeforeRefunds(expense)).minus(1).times(100).round(1)
+  const percent = Big(charge.amount).div(expense.convertedAmount).minus(1).times(100).round(1)
   if (percent.eq(0)) return 'almost what it counts now'
   return `${formatPercent(formats, percent.abs().toFixed())} % ${percent.lt(0) ? 'less' : 'more'} than it counts now`
 }

@@ -175,7 +175,7 @@ export function toNonChargeRow(
               `${formatAmount(formats, expense.convertedAmount, claimCurrency)} ${shortCode(claimCurrency)}`,
             ].join(', ')}`,
           ]),
-          [acceptedRowValue({ line, expenseId: OWN_REFUND }), 'Refund as a line of its own'],
+          [acceptedRowValue({ line, expenseId: OWN_REFUND }), 'Refund of no single expense'],
         ]
       : [],
     date: values ? formatDate(formats, values.date) : '',

@@ -1,20 +1,11 @@
 import { shortCode } from '~/components/ui/money'
 import type { Decimal } from '~/domain/money/decimal'
-import {
-  type AttachedCreditNotes,
-  areNotesDeducted,
-  type CreditedSale,
-} from '~/domain/receipts/credited-sales'
+import type { OpenCreditNotes } from '~/domain/receipts/credit-notes-of-expenses.server'
 import { formatAmount } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 
-/** Says that an expense does not, or not fully, deduct the credit notes among its files; null if it does. */
-export function creditNoteText(
-  attached: AttachedCreditNotes,
-  sale: CreditedSale,
-  formats: Formats,
-): string | null {
-  if (areNotesDeducted(attached, sale)) return null
+/** Says that an expense does not, or not fully, deduct the credit notes among its files. */
+export function creditNoteText({ attached, sale }: OpenCreditNotes, formats: Formats): string {
   const moneyText = (amount: Decimal, currency: string) =>
     `${formatAmount(formats, amount, currency)} ${shortCode(currency)}`
   const creditTexts = attached.notes.map(({ name, amount, currency, isSignDoubtful, isDoubtful }) => {

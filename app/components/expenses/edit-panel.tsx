@@ -13,6 +13,7 @@ import { useFilledForm } from '~/components/unsaved-input/filled-form'
 import type { ExpenseSummary } from './expense-summary'
 import { ExpenseForm, type RefundOption, type SharedFormProps } from './form'
 import { refundPath } from './paths'
+import { RefundsOfExpense } from './refunds-of-expense'
 
 /** The expense whose panel is open. */
 export interface EditedExpense {
@@ -22,17 +23,14 @@ export interface EditedExpense {
   values: Record<string, string>
   /** the doubt about its amount, in words; null without one */
   amountNote: string | null
-  /** a note about its taxes; null without taxes or refunds */
-  taxNote: string | null
   /** all of its facts, each with its label, for an expense that cannot be changed */
   facts: (readonly [label: string, value: string])[]
   /** the statement row that proves it, in words */
   evidence: string | null
+  /** the refunds that correct it, each in words */
   refunds: { id: string; words: string }[]
   /** the part of its credit notes that it does not deduct, in words; null without any */
   creditNote: string | null
-  /** whether its charge has a deducted refund */
-  isRefunded: boolean
   /** whether its category asks for guests */
   asksForGuests: boolean
   files: FileRow[]
@@ -74,8 +72,8 @@ function useScrollToOpenRow(): void {
 /** The panel of an expense: its receipt, form, evidence, files and declaration. */
 export function EditExpensePanel({ eventId, expense, here, batchId, ...formProps }: Props) {
   const { id, values, version, evidence, refunds, files, receipts, removed, openedFrom } = expense
-  const { declaration, otherExpenses, amountNote, taxNote, refundOptions } = expense
-  const marks = { ...(amountNote && { amount: amountNote }), ...(taxNote && { taxes: taxNote }) }
+  const { declaration, otherExpenses, amountNote, refundOptions } = expense
+  const marks = { ...(amountNote && { amount: amountNote }) }
   const openPanelPath = panelPath(here, 'edit', id)
   const action = openedFrom === null ? openPanelPath : fromClosingPath(openPanelPath)
   const target = { expenseId: id, action }
@@ -91,8 +89,8 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...formProps
         <div className="stack">
           {expense.creditNote && (
             <p className="notice doubt">
-              {expense.creditNote} Change the amount or what was charged, or take the refund of a{' '}
-              <a href={statementPath(eventId)}>bank statement</a>.
+              {expense.creditNote} Add the refund, also from a{' '}
+              <a href={statementPath(eventId)}>bank statement</a>, or change the amount.
             </p>
           )}
           {expense.arithmetic && (
@@ -109,7 +107,6 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...formProps
             unsavedInputName={`expense ${id}`}
             // the marks are about the stored values
             marks={failure ? {} : marks}
-            isRefunded={expense.isRefunded}
             asksForGuests={expense.asksForGuests}
             {...(refundOptions && { refundOptions })}
             {...formProps}
@@ -124,9 +121,7 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...formProps
             )}
           </ExpenseForm>
           {evidence && <Evidence words={evidence} {...target} />}
-          {refunds.map((refund) => (
-            <Evidence key={refund.id} words={refund.words} refundId={refund.id} {...target} />
-          ))}
+          <RefundsOfExpense refunds={refunds} here={here} />
           <Files eventId={eventId} files={files} removed={removed} {...target}>
             <MoveFile files={files} expenses={otherExpenses} batchId={batchId} {...target} />
           </Files>

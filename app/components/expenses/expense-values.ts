@@ -27,7 +27,10 @@ export function expenseValues(
 }
 
 /** Returns the claimed share as the user types it. */
-const typedShare = ({ share, currency }: Expense, formats: Formats): string =>
+export const typedShare = (
+  { share, currency }: Pick<Expense, 'share' | 'currency'>,
+  formats: Formats,
+): string =>
   share.startsWith('-')
     ? `-${typedAmount(formats, share.slice(1), currency)}`
     : share.replace('%', ' %').replace('/', ' of ')

@@ -12,7 +12,7 @@ import { QuestionFields } from '~/components/ui/question'
 import { submitOnce, type useFormSubmit } from '~/components/ui/use-form-submit'
 import { type FilledForm, FilledFormFields } from '~/components/unsaved-input/filled-form'
 import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
-import { CHARGED_LESS_REFUNDS, PAYMENT_LABELS } from '~/domain/expenses/labels'
+import { PAYMENT_LABELS } from '~/domain/expenses/labels'
 import { STATED_FIELDS } from '~/domain/expenses/stated-fields'
 import { FurtherFields } from './further-fields'
 import { TaxFields } from './tax-fields'
@@ -53,7 +53,6 @@ interface Props extends SharedFormProps {
   marks?: Record<string, ReactNode>
   /** the sources of values, by field name; `taxes` for the taxes */
   sources?: Record<string, string>
-  isRefunded?: boolean
   /** whether the category asks for guests */
   asksForGuests?: boolean
   /** the expenses that a refund may correct, each with its words; without it the form has no such field */
@@ -70,7 +69,7 @@ interface Props extends SharedFormProps {
 /** The form of an expense. It submits without reloading the page. */
 export function ExpenseForm(props: Props) {
   const { intent, id, action, submitLabel, values: initialValues, begun, claimCurrency, categories } = props
-  const { rates, marks = {}, sources = {}, sender, facts, isRefunded = false, firstAmountKey } = props
+  const { rates, marks = {}, sources = {}, sender, facts, firstAmountKey } = props
   const { submitProps, unsavedInputName, onDiscard = sender.dismiss, refundOptions, children } = props
   const { failure } = sender
   const values = { ...initialValues, ...failure?.values }
@@ -149,7 +148,7 @@ export function ExpenseForm(props: Props) {
       <Select {...field('payment')} options={PAYMENT_OPTIONS} />
       <Field
         {...field('charged_amount')}
-        label={`${isRefunded ? `${CHARGED_LESS_REFUNDS},` : STATED_FIELDS.charged_amount.label} in ${shortCode(claimCurrency)}`}
+        label={`${STATED_FIELDS.charged_amount.label} in ${shortCode(claimCurrency)}`}
         hint="From your bank statement, if you know it. It counts instead of the converted amount."
         inputMode="decimal"
         className="figure"

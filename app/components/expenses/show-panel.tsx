@@ -1,6 +1,7 @@
 import { ReceiptView } from '~/components/receipts/receipt-view'
 import { Panel } from '~/components/ui/panel'
 import type { EditedExpense } from './edit-panel'
+import { RefundsOfExpense } from './refunds-of-expense'
 
 interface Props {
   expense: EditedExpense
@@ -25,11 +26,7 @@ export function ShowExpensePanel({ expense, here }: Props) {
             ))}
           </dl>
           {evidence && <p className="small">{evidence}</p>}
-          {refunds.map(({ id, words }) => (
-            <p className="small" key={id}>
-              {words}
-            </p>
-          ))}
+          <RefundsOfExpense refunds={refunds} here={here} />
           {creditNote && <p className="notice doubt">{creditNote}</p>}
           {declaration && <p>No receipt: {declaration}</p>}
           <p className="actions">

@@ -3,7 +3,7 @@ import { shortCode } from '~/components/ui/money'
 import { type CodedRate, conversionBasis } from '~/domain/conversion/convert-expense'
 import type { EventTerms } from '~/domain/conversion/terms'
 import { isAllowance } from '~/domain/expenses/kinds'
-import { CHARGED_LESS_REFUNDS, PAYMENT_LABELS, TAX_BEFORE_REFUNDS } from '~/domain/expenses/labels'
+import { PAYMENT_LABELS } from '~/domain/expenses/labels'
 import type { Expense, ListedExpense } from '~/domain/expenses/schema'
 import { STATED_FIELDS } from '~/domain/expenses/stated-fields'
 import { groupBy } from '~/domain/group-by'
@@ -89,7 +89,7 @@ function textOfConversion(expense: ListedExpense, terms: ConversionTerms, format
   switch (conversionBasis(expense, terms, rate)) {
     case 'charged':
       return [
-        terms.withRefund.has(expense.id) ? 'after a refund' : 'as charged',
+        'as charged',
         ...(terms.chargedUnlikeStatement.has(expense.id) ? ['not as on the statement'] : []),
       ].join(', ')
     case 'rate':
@@ -139,8 +139,6 @@ export type ConversionTerms = EventTerms & {
   rates: CodedRate[]
   /** the currencies without a rate of their own */
   missingRates: Set<string>
-  /** the ids of the expenses with a deducted refund */
-  withRefund: ReadonlySet<string>
   /** the ids of the expenses with a credit note that is not deducted */
   withOpenCreditNote: ReadonlySet<string>
   /** the ids of the expenses whose charge differs from their statement rows */
@@ -180,7 +178,7 @@ export function toExpenseSummary(
 /** Returns all nonempty facts of an expense, each with its label. */
 export function toExpenseFacts(
   expense: Expense,
-  { claimCurrency, isRefunded }: { claimCurrency: string; isRefunded: boolean },
+  claimCurrency: string,
   formats: Formats,
 ): (readonly [label: string, value: string])[] {
   const { amount, currency, convertedAmount, chargedAmount, payment } = expense
@@ -200,7 +198,7 @@ export function toExpenseFacts(
     ['Amount', amountText(amount)],
     [`In ${shortCode(claimCurrency)}`, isUnconverted ? 'not converted' : converted],
     [
-      isRefunded ? CHARGED_LESS_REFUNDS : STATED_FIELDS.charged_amount.label,
+      STATED_FIELDS.charged_amount.label,
       chargedAmount === null ? '' : amountText(chargedAmount, claimCurrency),
     ],
     [STATED_FIELDS.share.label, shareText(expense, formats)],
@@ -213,7 +211,7 @@ export function toExpenseFacts(
     [STATED_FIELDS.guests.label, expense.guests],
     [STATED_FIELDS.venue.label, expense.venue],
     [STATED_FIELDS.invoice_number.label, expense.invoiceNumber],
-    [isRefunded ? TAX_BEFORE_REFUNDS : STATED_FIELDS.taxes.label, taxes.join(', ')],
+    [STATED_FIELDS.taxes.label, taxes.join(', ')],
   ] as const
   return facts.filter(([, value]) => value !== '')
 }

@@ -1,16 +1,12 @@
-import Big from 'big.js'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { convertExpense } from '~/domain/conversion/convert-expense'
 import { storeCharges } from '~/domain/conversion/stored-conversions.sql.server'
 import { isStale } from '~/domain/events/changed-meanwhile'
-import { isStorableRemainder } from '~/domain/expenses/evidence'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
-import type { Decimal } from '~/domain/money/decimal'
 import type { Actor } from '~/domain/users/actor'
 import { changeByRows, type RowsResult, rowsOfChange } from './change-by-rows.server'
 import type { KnownColumns } from './columns'
 import { type ChargeableExpense, evidenceIn, findChargeable } from './evidence.server'
-import { refundSumsByExpense } from './refunds.server'
 import { findUses, planUses } from './row-uses.server'
 import type { AcceptedRow } from './schema'
 import { rowKey, toRow } from './statement-rows.server'
@@ -33,9 +29,8 @@ export interface AcceptRowsForm {
 
 /**
  * Stores the amounts of statement rows as the charges of expenses of an event of the user, with the rows as
- * evidence. Refunds stay subtracted. Skips expenses that were changed since the row was proposed, that have
- * larger refunds or an amount with too many digits, and rows that are evidence of another expense of the
- * event. Accepting the same rows again has the same result.
+ * evidence. Skips expenses that were changed since the row was proposed, and rows that are evidence of another
+ * expense of the event. Accepting the same rows again has the same result.
  * @throws DomainError not_found, forbidden, conflict (the event is closed, or has no room for reasons),
  * invalid (a row was used before, and the form gives no reason), failed
  */
@@ -50,8 +45,6 @@ export const acceptRows = inBackgroundWhenLarge({
 interface NewCharge {
   expense: ChargeableExpense
   transaction: Transaction
-  /** the amount of the row, less the refunds of the expense */
-  chargedAmount: Decimal
 }
 
 function acceptAll(
@@ -67,7 +60,6 @@ function acceptAll(
     const expenses = await findChargeable(event, rows)
     const expensesById = new Map(expenses.map((expense) => [expense.id, expense]))
     const evidenceById = await evidenceIn(event.id)
-    const refundsById = await refundSumsByExpense(event)
     const rowUses = await findUses(actor, statement, records, claimCurrency)
     const evidenceKeys = new Set([...evidenceById.values()].map(rowKey))
 
@@ -95,10 +87,7 @@ function acceptAll(
         continue
       }
       const isEvidenceOfOther = evidenceKeys.has(rowKey(toRow(statement, transaction)))
-      if (isEvidenceOfOther || isStale(expense, version)) continue
-      const reducedAmount = Big(transaction.amount).minus(refundsById.get(expenseId) ?? 0)
-      if (isStorableRemainder(reducedAmount))
-        newCharges.push({ expense, transaction, chargedAmount: reducedAmount.toFixed() })
+      if (!isEvidenceOfOther && !isStale(expense, version)) newCharges.push({ expense, transaction })
     }
     const count = acceptedBefore + newCharges.length
     const result = { count, skipped: rows.length - count }
@@ -118,7 +107,7 @@ function acceptAll(
       writes: (db) => [
         storeCharges(
           event,
-          newCharges.map(({ expense, chargedAmount }) => ({
+          newCharges.map(({ expense, transaction: { amount: chargedAmount } }) => ({
             id: expense.id,
             chargedAmount,
             ...convertExpense({ ...expense, chargedAmount }, { ...event, rates: [] }),

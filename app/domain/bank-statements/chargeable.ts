@@ -1,8 +1,6 @@
 import Big from 'big.js'
 import type { ExpenseRow } from '~/domain/database-rows'
 import { distinctiveWord, type MerchantName, merchantName } from '~/domain/expenses/duplicates'
-import { deductedRefunds } from '~/domain/expenses/evidence'
-import type { ListedExpense } from '~/domain/expenses/schema'
 import { groupBy } from '~/domain/group-by'
 import { isCalendarDate } from '~/domain/money/date'
 import type { Decimal } from '~/domain/money/decimal'
@@ -17,14 +15,9 @@ export interface Chargeable
     ExpenseRow,
     'id' | 'date' | 'merchant' | 'amount' | 'currency' | 'convertedAmount' | 'appliedRateId'
   > {
-  /** the charge in the claim currency, less its refunds; null when no evidence shows it */
+  /** the charge in the claim currency; null when no evidence shows it */
   chargedAmount: Decimal | null
-  /** the sum of refunds in the claim currency; they are deducted only from a charge */
-  refunded: Decimal
 }
-
-/** A listed expense with the sum of its refunds. */
-export type MatchedExpense = ListedExpense & Pick<Chargeable, 'refunded'>
 
 /** Returns the number of a day since 1970. */
 export const dayNumber = (date: string) => Date.parse(date) / DAY_MS
@@ -47,18 +40,14 @@ export interface IndexedExpense<Expense extends Chargeable> {
   expectedUnits: bigint
 }
 
-/** Returns the amount that an expense counts before its refunds. */
-export const countedBeforeRefunds = ({ convertedAmount, refunded, chargedAmount }: Chargeable): Big =>
-  Big(convertedAmount).plus(deductedRefunds(refunded, chargedAmount))
-
 /**
- * Returns the amount that the bank should have charged, before refunds: what the expense counts or, if it is
- * in the claim currency and counts nothing, its own amount.
+ * Returns the amount that the bank should have charged: what the expense counts or, if it is in the claim
+ * currency and counts nothing, its own amount.
  */
 export function expectedCharge(expense: Chargeable, claimCurrency: string): Decimal {
-  const { chargedAmount, currency, amount } = expense
-  const counted = countedBeforeRefunds(expense)
-  return counted.eq(0) && chargedAmount === null && currency === claimCurrency ? amount : counted.toFixed()
+  const { chargedAmount, convertedAmount, currency, amount } = expense
+  const countsNothing = Number(convertedAmount) === 0 && chargedAmount === null
+  return countsNothing && currency === claimCurrency ? amount : convertedAmount
 }
 
 const byExpected = (one: { expectedUnits: bigint }, other: { expectedUnits: bigint }) =>

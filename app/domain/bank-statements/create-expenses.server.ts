@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import { newExpense } from '~/domain/expenses/new-expense.server'
+import { fieldsOfRefunds } from '~/domain/expenses/refunds.server'
 import { EMPTY_FIELDS, type ExpenseInput } from '~/domain/expenses/schema'
 import { singleLineText } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
@@ -23,14 +24,15 @@ import { chargesOf, isStorable, refundsOf, type Transaction, unsigned } from './
 interface CreateExpensesForm extends Pick<AcceptRowsForm, 'claimCurrency' | 'reason'> {
   /** the numbers of the rows */
   lines: number[]
-  /** whether money came in with the rows, so that each makes a refund, which corrects no other expense */
-  areRefunds: boolean
+  /** the ids of the expenses that the rows refund, by row, if money came in with the rows; null for charges */
+  correctedIds: Record<number, string> | null
 }
 
 /**
  * Creates an expense from each of the chosen rows of a statement, with the row as evidence of the charge. A
- * row that is already evidence of an expense creates no second one. Skips rows that the statement does not
- * have, and all rows when the claim currency has changed.
+ * row with incoming money makes a refund, which may correct an expense. A row that is already evidence of an
+ * expense creates no second one. Skips rows that the statement does not have, refunds of expenses that the
+ * event does not have any more, and all rows when the claim currency has changed.
  * @throws DomainError not_found, forbidden, conflict (the event is closed, or has no room for reasons),
  * invalid (also when a row was used before, and the form gives no reason), failed
  */
@@ -52,22 +54,23 @@ function merchantOf({ payee, text }: Transaction): string {
   return merchantText.safeParse(name).data || UNNAMED
 }
 
-/** Returns the merchant of a row. A fee has `Bank fees` instead, because its text may name the purchase. */
-const merchantFields = (transaction: Transaction, category: string) =>
-  transaction.state === 'fee' ? feeFields(category, transaction.text) : { merchant: merchantOf(transaction) }
-
 /**
  * Returns the expense form that a person would fill in from a row.
- * @param category the category of an expense for a fee
+ * @param fields the fields that do not depend on the amount of the row
  */
-function toForm(transaction: Transaction, claimCurrency: string, category: string): ExpenseInput {
+function toForm(
+  transaction: Transaction,
+  claimCurrency: string,
+  fields: Partial<ExpenseInput>,
+): ExpenseInput {
   const { date, amount, original } = transaction
   const receiptAmount =
     original && isStorable(unsigned(original.amount)) ? original : { amount, currency: claimCurrency }
   return {
     ...EMPTY_FIELDS,
     date,
-    ...merchantFields(transaction, category),
+    merchant: merchantOf(transaction),
+    ...fields,
     ...receiptAmount,
     charged_amount: amount,
     claim_currency: claimCurrency,
@@ -78,14 +81,17 @@ function createAll(
   actor: Actor,
   statementForEvent: StatementForEvent,
   columns: KnownColumns | null,
-  { lines, areRefunds, claimCurrency: shownCurrency, reason }: CreateExpensesForm,
+  { lines, correctedIds, claimCurrency: shownCurrency, reason }: CreateExpensesForm,
 ): Promise<RowsResult> {
   const form = { columns, claimCurrency: shownCurrency, rowCount: lines.length }
   return changeByRows(actor, statementForEvent, form, async (event, records, context) => {
     const { statement, claimCurrency } = context
     const chosenLines = new Set(lines)
-    const chosenRows = (areRefunds ? refundsOf : chargesOf)(records).filter(({ line }) =>
-      chosenLines.has(line),
+    const refundFields = await fieldsOfRefunds(event.id, Object.values(correctedIds ?? {}))
+    const correctedBy = ({ line }: Transaction) => correctedIds?.[line]
+    const isThere = (id: string | undefined) => id === undefined || refundFields.has(id)
+    const chosenRows = (correctedIds ? refundsOf : chargesOf)(records).filter(
+      (row) => chosenLines.has(row.line) && isThere(correctedBy(row)),
     )
     const evidenceKeys = new Set([...(await evidenceIn(event.id)).values()].map(rowKey))
     const newRows = chosenRows.filter((row) => !evidenceKeys.has(rowKey(toRow(statement, row))))
@@ -93,10 +99,15 @@ function createAll(
     if (newRows.length === 0) return { result }
     const rowUses = await findUses(actor, statement, records, claimCurrency)
     const category = await feesCategory(actor)
+    /** Returns the fields of a refund from the expense that it corrects, and those of a fee. */
+    const fieldsOf = (row: Transaction): Partial<ExpenseInput> => {
+      const correctedId = correctedBy(row)
+      if (correctedId !== undefined) return { ...refundFields.get(correctedId), corrects_id: correctedId }
+      // the text of a fee may name the purchase, so a fee has `Bank fees` as its merchant
+      return row.state === 'fee' ? feeFields(category, row.text) : {}
+    }
     const expenses = await Promise.all(
-      newRows.map((transaction) =>
-        newExpense(event, toForm(transaction, claimCurrency, category), randomUUID()),
-      ),
+      newRows.map((row) => newExpense(event, toForm(row, claimCurrency, fieldsOf(row)), randomUUID())),
     )
     const storeUses = await planUses({
       ...context,

@@ -7,10 +7,10 @@ import { isEvidence } from '~/domain/expenses/evidence'
 import { expenseNotFound } from '~/domain/expenses/expenses.server'
 import { LOAD_FAILED, SAVE_FAILED } from '~/domain/expenses/messages'
 import { sanitizeId } from '~/domain/form-fields'
-import { type Decimal, isSameAmount, isTooLarge } from '~/domain/money/decimal'
+import { isSameAmount, isTooLarge } from '~/domain/money/decimal'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
-import { db, decimal, type Prisma, type PrismaClient, type Write } from '~/infra/database/db.server'
+import { db, decimal, type Prisma } from '~/infra/database/db.server'
 import { withTextDecimals } from '~/infra/database/text-decimals.server'
 import { TOO_LARGE_WITHOUT } from './messages'
 import { type AcceptedRow, type StatementRow, type StatementSource, statementSourceSchema } from './schema'
@@ -143,22 +143,6 @@ function toStatementRow(stored: StoredRow): StatementRow {
 }
 
 /**
- * Returns the write that stores the charge that an expense has without one of its rows.
- * @throws DomainError invalid: without the row, the converted expense is too large
- */
-export function chargeWithoutRow(
-  { version }: OwnedEvent,
-  id: string,
-  chargedAmount: Decimal | null,
-  { appliedRateId, convertedAmount }: ReturnType<typeof convertExpense>,
-): (db: PrismaClient) => Write {
-  if (isTooLarge(convertedAmount)) throw new DomainError('invalid', TOO_LARGE_WITHOUT)
-  const amounts = { chargedAmount: decimal(chargedAmount), convertedAmount: decimal(convertedAmount) }
-  const data = { ...amounts, appliedRateId, changedIn: version + 1 }
-  return (db) => db.expense.update({ where: { id }, data, select: { id: true } })
-}
-
-/**
  * Removes the evidence of an expense of a user's event. If the charge of the expense equals the amount of the
  * row, removes the charge too and converts the expense without it. Keeps any other charge.
  * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed), invalid (without
@@ -173,15 +157,17 @@ export async function removeEvidence(actor: Actor, eventId: string, expenseId: s
     if (!expense) throw expenseNotFound()
     const { id, currency, share, date, rateId } = expense
     const uncharged = { amount: expense.amount.toFixed(), currency, share, date, rateId, chargedAmount: null }
-    const conversion = convertExpense(uncharged, await scheduleOf(event.id, event))
+    const { convertedAmount, appliedRateId } = convertExpense(uncharged, await scheduleOf(event.id, event))
     const charged = expense.chargedAmount?.toFixed() ?? null
     const isChargeOfRow = isSameAmount(toEvidence(expense)?.amount ?? null, charged) && charged !== null
-    const storeCharge = isChargeOfRow ? chargeWithoutRow(event, id, null, conversion) : null
+    if (isChargeOfRow && isTooLarge(convertedAmount)) throw new DomainError('invalid', TOO_LARGE_WITHOUT)
+    const changedIn = event.version + 1
+    const data = { chargedAmount: null, convertedAmount: decimal(convertedAmount), appliedRateId, changedIn }
     return {
       result: undefined,
       writes: (db) => [
         db.statementRow.deleteMany({ where: { expenseId: id, use: 'charge' } }),
-        ...(storeCharge ? [storeCharge(db)] : []),
+        ...(isChargeOfRow ? [db.expense.update({ where: { id }, data, select: { id: true } })] : []),
       ],
     }
   })

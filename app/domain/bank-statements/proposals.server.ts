@@ -4,25 +4,22 @@ import { scheduleOf } from '~/domain/conversion/recalculate.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { BOOKED_DAYS_MAX } from '~/domain/expenses/booking-days'
-import { isChargedAsRow } from '~/domain/expenses/evidence'
 import { expensesBetween, expensesWithWords } from '~/domain/expenses/expenses.server'
 import { LOAD_FAILED } from '~/domain/expenses/messages'
 import type { ListedExpense } from '~/domain/expenses/schema'
 import { addDays } from '~/domain/money/date'
-import type { OwnedEventId } from '~/domain/owned-event-id'
+import { isSameAmount } from '~/domain/money/decimal'
 import {
   REFUND_DAYS_AHEAD_MAX,
   REFUND_DAYS_MAX,
   ROWS_WITHOUT_CHARGE_SHOWN_MAX,
   STATEMENT_PROPOSALS_MAX,
 } from '~/limits'
-import type { MatchedExpense } from './chargeable'
 import type { KnownColumns } from './columns'
 import { evidenceIn } from './evidence.server'
 import { isSure, propose } from './matching'
 import { CHARGED_STATES, ROW_STATES, type RowState, type StatementRecord } from './records'
 import { refundCandidates } from './refund-candidates'
-import { refundSumsByExpense } from './refunds.server'
 import { toRowChoice } from './row-choice'
 import { findUses } from './row-uses.server'
 import type { StatementRow } from './schema'
@@ -71,22 +68,27 @@ function countStates(records: StatementRecord[], isUsed: (record: StatementRecor
 
 /** Returns the expenses of an event that incoming rows may refund, by line. */
 async function findRefundCandidates(
-  eventId: OwnedEventId,
+  event: OwnedEvent,
   nonCharges: StatementRecord[],
   records: StatementRecord[],
 ): Promise<Map<number, ListedExpense[]>> {
   const incomingLines = new Set(nonCharges.flatMap(({ state, line }) => (state === 'incoming' ? [line] : [])))
   const rows = incomingOf(records).filter(({ line }) => incomingLines.has(line))
   const days = { before: REFUND_DAYS_MAX, after: REFUND_DAYS_AHEAD_MAX }
-  return refundCandidates(rows, await expensesNear(eventId, rows, days))
+  const expenses = await expensesNear(event, rows, days)
+  return refundCandidates(
+    rows,
+    expenses.filter(({ kind }) => kind === 'receipt'),
+  )
 }
 
 /**
- * Returns the expenses of an event whose dates are near the dates of rows.
+ * Returns the expenses of an event whose dates are near the dates of rows, with their amounts before their
+ * shares, which the bank shows.
  * @param days how many days before the first row, and after the last row, an expense may be
  */
 async function expensesNear(
-  eventId: OwnedEventId,
+  event: OwnedEvent,
   rows: Transaction[],
   days: { before: number; after: number },
 ): Promise<ListedExpense[]> {
@@ -94,7 +96,9 @@ async function expensesNear(
   const [first, last] = [dates[0], dates.at(-1)]
   if (!first || !last) return []
   const [from, until] = [addDays(first, -days.before), addDays(last, days.after)]
-  return expensesBetween(eventId, from, until, STATEMENT_EXPENSES_MAX)
+  const expenses = await expensesBetween(event.id, from, until, STATEMENT_EXPENSES_MAX)
+  const schedule = await scheduleOf(event.id, event)
+  return expenses.map((expense) => beforeShare(expense, schedule))
 }
 
 /** Returns the earlier uses of rows that count now, by line. */
@@ -107,26 +111,19 @@ function presentUsesByLine(uses: Map<number, UsedRow[]>): Map<number, UsedFor[]>
   return usesByLine
 }
 
-/**
- * Returns the expenses near some rows that have no evidence for their present charge, with the sums of their
- * refunds.
- */
+/** Returns the expenses near some rows that have no evidence for their present charge. */
 async function expensesWithoutEvidence(
   event: OwnedEvent,
   rows: Transaction[],
   evidence: Map<string, StatementRow>,
-): Promise<MatchedExpense[]> {
+): Promise<ListedExpense[]> {
   const days = { before: BOOKED_DAYS_MAX, after: BOOKED_DAYS_MAX }
-  const expenses = await expensesNear(event.id, rows, days)
-  const refundedById = await refundSumsByExpense(event)
-  const schedule = await scheduleOf(event.id, event)
-  return expenses
-    .map((expense) => ({ ...beforeShare(expense, schedule), refunded: refundedById.get(expense.id) ?? '0' }))
-    .filter(({ id, chargedAmount, refunded }) => {
-      const row = evidence.get(id)
-      // after a manual change of the charge, a row with the new amount may replace the old evidence
-      return row === undefined || !isChargedAsRow(row.amount, { charged: chargedAmount, refunded })
-    })
+  const expenses = await expensesNear(event, rows, days)
+  // after a manual change of the charge, a row with the new amount may replace the old evidence
+  return expenses.filter(({ id, chargedAmount }) => {
+    const row = evidence.get(id)
+    return row === undefined || !isSameAmount(row.amount, chargedAmount)
+  })
 }
 
 /**
@@ -172,7 +169,7 @@ export const findProposals = inBackgroundWhenLarge({
     const unmatchedRows = unusedRows.filter(({ line }) => !surelyMatchedLines.has(line))
 
     const { states, nonCharges } = countStates(reading.records, isUsed)
-    const refundsByLine = await findRefundCandidates(event.id, nonCharges, reading.records)
+    const refundsByLine = await findRefundCandidates(event, nonCharges, reading.records)
     const chosenRow = unusedRows.find(({ line }) => line === chosenLine)
     const found = chosenRow ? await expensesWithWords(event.id, searchWords, STATEMENT_EXPENSES_MAX) : []
     return {

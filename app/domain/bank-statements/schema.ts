@@ -11,7 +11,11 @@ import { EXPLANATION_CHARACTERS_MAX, ROWS_WITHOUT_CHARGE_SHOWN_MAX, STATEMENT_PR
 
 const STATEMENT_FORMATS = ['csv', 'camt', 'mt940', 'ofx'] as const
 
-/** The uses of a row: as the charge of an expense, as a refund of one, or as the proof of a rate. */
+/**
+ * The uses of a row: as the charge of an expense, or as the proof of a rate. `refund` is only in claims that were
+ * frozen before refunds became lines, and in rows of expenses that then were in the trash or shared: the row is
+ * taken off the charge already.
+ */
 export const ROW_USES = ['charge', 'refund', 'rate'] as const
 
 export type RowUse = (typeof ROW_USES)[number]
@@ -50,13 +54,6 @@ export interface StatementRow
   purchase: { amount: Decimal; currency: string } | null
   /** what identifies the file; null for rows that earlier versions stored */
   source: StatementSource | null
-}
-
-/** An incoming row that is a refund of an expense. */
-export interface Refund extends StatementRow {
-  id: string
-  /** the claim currency when the refund was stored */
-  currency: string
 }
 
 /** A row of a statement that is accepted for an expense. */

@@ -7,8 +7,8 @@ import {
 import { fieldError } from '~/domain/errors'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { checkAnswers } from '~/domain/expenses/amount-question.server'
-import { type AmountChange, chargesByAnswers } from '~/domain/expenses/charge-answers'
-import { chargeEvidence } from '~/domain/expenses/evidence'
+import { type AmountChange, chargesByAnswer } from '~/domain/expenses/charge-answers'
+import { provenCharge } from '~/domain/expenses/evidence'
 import { isAllowance } from '~/domain/expenses/kinds'
 import { taxErrors } from '~/domain/expenses/taxes'
 import { taxesFromJson } from '~/domain/expenses/taxes-json'
@@ -45,17 +45,17 @@ export async function changeCurrency(
   const allowance = affected.find(isAllowance)
   if (allowance)
     throw fieldError('currency', `${expenseName(allowance)} is an allowance in ${allowance.currency}`)
-  const statementRows = await usedRows(affected)
+  const chargeRows = await rowsOfCharges(affected)
   const changes = affected.map((expense): AmountChange & { newExpense: BatchExpense } => {
     const { amount, currency, share, chargedAmount, otherCharge, otherChargeCurrency } = expense
     const charges = { chargedAmount, otherCharge, otherChargeCurrency }
     const amounts = { amount, currency, share, taxes: taxesFromJson(expense.taxes), ...charges }
-    const evidence = chargeEvidence(statementRows.get(expense.id) ?? [], chargedAmount, baseCurrency)
+    const rowAmount = provenCharge(chargeRows.get(expense.id) ?? [], chargedAmount, baseCurrency)
     const inCurrency = { ...expense, currency: newCurrency, rateId: rateFor(expense, newCurrency, rates) }
     const newExpense = { ...inCurrency, claimedPart: partToStore(inCurrency) }
     return {
       newExpense,
-      before: { ...amounts, converted: beforeShare(expense, schedule).convertedAmount, ...evidence },
+      before: { ...amounts, converted: beforeShare(expense, schedule).convertedAmount, rowAmount },
       after: { ...amounts, currency: newCurrency },
       convertedWithoutCharge: convertExpense({ ...newExpense, share: WHOLE, chargedAmount: null }, schedule)
         .convertedAmount,
@@ -67,7 +67,7 @@ export async function changeCurrency(
   if (!removesTaxes) checkTaxes(affected, newCurrency)
   return new Map(
     changes.map(({ newExpense, ...amountChange }) => {
-      const charges = chargesByAnswers(amountChange, { charge_answer }, baseCurrency)
+      const charges = chargesByAnswer(amountChange, charge_answer, baseCurrency)
       const taxes = removesTaxes ? '[]' : newExpense.taxes
       return [newExpense.id, { ...newExpense, ...charges, taxes }]
     }),
@@ -78,11 +78,11 @@ export async function changeCurrency(
 const rateFor = ({ rateId }: BatchExpense, currency: string, rates: CodedRate[]): string | null =>
   rates.some((rate) => rate.id === rateId && rate.currency === currency) ? rateId : null
 
-/** Returns the rows of bank statements that expenses use, by the id of the expense. */
-async function usedRows(expenses: BatchExpense[]) {
+/** Returns the rows of bank statements that are charges of expenses, by the id of the expense. */
+async function rowsOfCharges(expenses: BatchExpense[]) {
   const rows = await db.statementRow.findMany({
-    where: { expenseId: { in: expenses.map(({ id }) => id) } },
-    select: { expenseId: true, use: true, amount: true, currency: true },
+    where: { expenseId: { in: expenses.map(({ id }) => id) }, use: 'charge' },
+    select: { expenseId: true, amount: true, currency: true },
   })
   return groupBy(rows, ({ expenseId }) => expenseId ?? '')
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import Big from 'big.js'
 import { DomainError, type Question } from '~/domain/errors'
 import { claimDecimals, minorDigits } from '~/domain/money/currency'
-import type { Decimal } from '~/domain/money/decimal'
+import { type Decimal, isSameAmount } from '~/domain/money/decimal'
 import { type Shared, shareOf, WHOLE } from '~/domain/money/share'
 import type { AmountAnswers } from './amount-answers'
 import {
@@ -11,29 +11,25 @@ import {
   type ChargedAmount,
   changesAmount,
   changesCurrency,
-  chargesByAnswers,
-  convertedLessRefunds,
+  chargesByAnswer,
   hasTypedCharge,
   isScalable,
   needsChargeAnswer,
-  needsRefundAnswer,
-  typedChargeLessRefunds,
 } from './charge-answers'
-import { isChargedAsRow } from './evidence'
 import { grossNote } from './messages'
 import { addUpToAmount, misfittingGross, taxErrors, taxSum } from './taxes'
 import { taxesToJson } from './taxes-json'
 
 // When the amount of an expense changes, its charge, the row of a bank statement that is evidence of the
-// charge, and its taxes may no longer fit. Then Claimbook asks a question of up to three parts: whether a
-// typed charge is meant before or after refunds, what becomes of the charge, and what becomes of the taxes.
-// Every operation that changes an amount or its currency calls `checkAnswers`.
+// charge, and its taxes may no longer fit. Then Claimbook asks a question of up to two parts: what becomes of
+// the charge, and what becomes of the taxes. Every operation that changes an amount or its currency calls
+// `checkAnswers`.
 
 type QuestionPart = Question['parts'][number]
 
 /** Returns the question about changed amounts; null if there is nothing to ask. */
 function amountQuestion(changes: AmountChanges): Question | null {
-  const parts = [refundPart(changes), chargePart(changes), taxesPart(changes)].filter((part) => part !== null)
+  const parts = [chargePart(changes), taxesPart(changes)].filter((part) => part !== null)
   return parts.length === 0 ? null : { key: questionKey(changes), parts }
 }
 
@@ -59,10 +55,9 @@ export function checkAnswers(
     throw new DomainError('invalid', unanswered[0]?.words ?? '', { fields, question })
   }
   const askedNames = new Set(question.parts.map(({ name }) => name))
-  const { charge_answer, refund_answer, taxes_answer } = answers
+  const { charge_answer, taxes_answer } = answers
   return {
     ...(askedNames.has('charge_answer') && { charge_answer }),
-    ...(askedNames.has('refund_answer') && { refund_answer }),
     ...(askedNames.has('taxes_answer') && { taxes_answer }),
   }
 }
@@ -125,26 +120,18 @@ function chargesText({ changes, claimCurrency }: AmountChanges): string {
   const chargedChanges = changes.filter(
     (change) => change.before.chargedAmount !== null && !hasTypedCharge(change),
   )
-  const refunded = sumOf(chargedChanges.map(({ before }) => before.deductedRefunds))
-  // the stored charges are less the refunds; the text says the charges before the refunds
-  const charges = chargedChanges.map(({ before }) =>
-    Big(before.chargedAmount ?? 0)
-      .plus(before.deductedRefunds)
-      .toFixed(),
-  )
+  const charges = chargedChanges.map(({ before }) => before.chargedAmount ?? '0')
   const onlyExpense = changes.length === 1 ? changes[0]?.before : undefined
   const changesWithRow = changes.filter(({ before }) => before.rowAmount !== null)
   // if each row shows its charge, "it" stands for the sum of the charges, which is named before
-  const doRowsShowCharge = changesWithRow.every(
-    ({ before: { rowAmount, chargedAmount, deductedRefunds } }) =>
-      rowAmount !== null && isChargedAsRow(rowAmount, { charged: chargedAmount, refunded: deductedRefunds }),
+  const doRowsShowCharge = changesWithRow.every(({ before: { rowAmount, chargedAmount } }) =>
+    isSameAmount(rowAmount, chargedAmount),
   )
   const rowsAmountText = doRowsShowCharge
     ? 'it'
     : amountText(sumOf(changesWithRow.map(({ before }) => before.rowAmount ?? '0')), claimCurrency)
   return [
-    charges.length > 0 &&
-      `Charged: ${amountText(sumOf(charges), claimCurrency)}${Big(refunded).gt(0) ? `, less ${amountText(refunded, claimCurrency)} that was refunded` : ''}.`,
+    charges.length > 0 && `Charged: ${amountText(sumOf(charges), claimCurrency)}.`,
     // a charge in an earlier claim currency was set aside when the event changed to another claim currency
     onlyExpense?.otherCharge &&
       `Charged and set aside: ${amountText(onlyExpense.otherCharge, onlyExpense.otherChargeCurrency ?? '')}.`,
@@ -156,36 +143,6 @@ function chargesText({ changes, claimCurrency }: AmountChanges): string {
     .join(' ')
 }
 
-/**
- * Asks whether a typed charge is the amount before or after refunds. At most one change has a typed charge,
- * because only the form of a single expense has a field for it.
- */
-function refundPart({ changes, claimCurrency }: AmountChanges): QuestionPart | null {
-  const change = changes.find(needsRefundAnswer)
-  if (!change) return null
-  const typedText = amountText(change.after.chargedAmount ?? '0', claimCurrency)
-  const refundsText = amountText(change.before.refunds, claimCurrency)
-  const effectText = (charge: Decimal | null) =>
-    `It ${countsText({ changes: [change], claimCurrency }, () => charge)}.`
-  const lessRefunds = typedChargeLessRefunds(change)
-  return {
-    name: 'refund_answer',
-    words:
-      lessRefunds === null
-        ? `You entered ${typedText} as charged, less than the ${refundsText} that was refunded.`
-        : `You entered ${typedText} as charged, and ${refundsText} was refunded. Is that before or after the refund?`,
-    choices: [
-      ...(lessRefunds === null
-        ? []
-        : [{ value: 'before', words: `Before it: the refund is taken off. ${effectText(lessRefunds)}` }]),
-      {
-        value: 'after',
-        words: `After it: ${typedText} is what is left. ${effectText(change.after.chargedAmount)}`,
-      },
-    ],
-  }
-}
-
 /** Asks whether the charges of changed amounts stay, change in proportion, or are removed. */
 function chargePart({ changes: allChanges, claimCurrency }: AmountChanges): QuestionPart | null {
   const changes = allChanges.filter(needsChargeAnswer)
@@ -195,30 +152,18 @@ function chargePart({ changes: allChanges, claimCurrency }: AmountChanges): Ques
     changes.length === 1
       ? ['It', 'The row of the bank is then no evidence any more.']
       : ['They', 'The rows of the bank are then no evidence any more.']
-  // if a charge is typed and there are refunds, `refundPart` says how much counts
-  const effectText = (charge_answer: AmountAnswers['charge_answer']) =>
-    changes.some(needsRefundAnswer)
-      ? ''
-      : ` ${pronoun} ${countsText(askedChanges, (change) => chargesByAnswers(change, { charge_answer }, claimCurrency).chargedAmount)}.`
+  const effectText = (answer: AmountAnswers['charge_answer']) =>
+    `${pronoun} ${countsText(askedChanges, (change) => chargesByAnswer(change, answer, claimCurrency).chargedAmount)}.`
   const hasRow = changes.some(({ before }) => before.rowAmount !== null)
-  const isRefundLost = changes.some(
-    (change) =>
-      Big(change.before.deductedRefunds).gt(0) &&
-      !hasTypedCharge(change) &&
-      convertedLessRefunds(change) === null,
-  )
   return {
     name: 'charge_answer',
     words: `${changeText(changes)} ${chargesText(askedChanges)} What becomes of the charge?`,
     choices: [
-      { value: 'keep', words: `Keep it.${effectText('keep')}` },
+      { value: 'keep', words: `Keep it. ${effectText('keep')}` },
       ...(changes.every((change) => isScalable(change, claimCurrency))
-        ? [{ value: 'scale', words: `Change it in proportion.${effectText('scale')}` }]
+        ? [{ value: 'scale', words: `Change it in proportion. ${effectText('scale')}` }]
         : []),
-      {
-        value: 'remove',
-        words: `Remove it.${effectText('remove')}${isRefundLost ? ' The refund is then not taken off.' : ''}${hasRow ? ` ${lostEvidenceText}` : ''}`,
-      },
+      { value: 'remove', words: `Remove it. ${effectText('remove')}${hasRow ? ` ${lostEvidenceText}` : ''}` },
     ],
   }
 }
@@ -286,13 +231,7 @@ function questionKey({ changes, claimCurrency }: AmountChanges): string {
       canonical(chargedAmount),
       taxesToJson(taxes),
     ]),
-    ...[
-      before.otherCharge,
-      before.converted,
-      before.refunds,
-      before.deductedRefunds,
-      convertedWithoutCharge,
-    ].map(canonical),
+    ...[before.otherCharge, before.converted, convertedWithoutCharge].map(canonical),
   ])
   const text = JSON.stringify([claimCurrency, values])
   return createHash('sha256').update(text).digest('hex')

@@ -11,8 +11,8 @@ import { db, decimal, type PrismaClient } from '~/infra/database/db.server'
 import { withTextDecimals } from '~/infra/database/text-decimals.server'
 import type { AmountAnswers } from './amount-answers'
 import { checkAnswers } from './amount-question.server'
-import { chargesByAnswers } from './charge-answers'
-import { chargeEvidence } from './evidence'
+import { chargesByAnswer } from './charge-answers'
+import { provenCharge } from './evidence'
 import { currencyOfLastExpense, expenseNotFound, findExpense, updateOfExpense } from './expenses.server'
 import { isAllowance, kindOfAmount } from './kinds'
 import { SAVE_FAILED } from './messages'
@@ -114,7 +114,7 @@ async function applyAnswers(
     select: {
       otherCharge: true,
       otherChargeCurrency: true,
-      statementRows: { select: { use: true, amount: true, currency: true } },
+      statementRows: { where: { use: 'charge' }, select: { amount: true, currency: true } },
     },
   })
   const { baseCurrency: claimCurrency } = event
@@ -127,15 +127,15 @@ async function applyAnswers(
       ...expense,
       ...otherCharges,
       converted: beforeShare(expense, schedule).convertedAmount,
-      ...chargeEvidence(statementRows, expense.chargedAmount, claimCurrency),
+      rowAmount: provenCharge(statementRows, expense.chargedAmount, claimCurrency),
     },
     after: { amount, currency, share, chargedAmount, taxes, ...otherCharges },
     convertedWithoutCharge: convertExpense(withoutCharge, schedule).convertedAmount,
   }
-  const { taxes_answer, ...chargeAnswers } = checkAnswers({ changes: [change], claimCurrency }, answers)
+  const { taxes_answer, charge_answer } = checkAnswers({ changes: [change], claimCurrency }, answers)
   const answeredForm = taxes_answer === 'remove' ? { ...form, taxes: [] } : form
-  if (Object.keys(chargeAnswers).length === 0) return { form: answeredForm, chargeSetAside: {} }
-  const charges = chargesByAnswers(change, chargeAnswers, claimCurrency)
+  if (charge_answer === undefined) return { form: answeredForm, chargeSetAside: {} }
+  const charges = chargesByAnswer(change, charge_answer, claimCurrency)
   const { chargedAmount: charged_amount, otherCharge, otherChargeCurrency } = charges
   return {
     form: { ...answeredForm, charged_amount, claim_currency: claimCurrency },

@@ -17,7 +17,7 @@ import type { OwnedEventId } from '~/domain/owned-event-id'
 import { decimal } from '~/infra/database/db.server'
 import { currencyOfLastExpense } from './expenses.server'
 import { kindOfAmount } from './kinds'
-import { canBeRefunded } from './refund-targets.server'
+import { canBeRefunded } from './refunds.server'
 import { type ExpenseInput, statedValues } from './schema'
 import { type PlacedTax, taxErrors } from './taxes'
 import { taxesToJson } from './taxes-json'
@@ -33,8 +33,7 @@ export const checkChargeCurrency = (event: EventTerms, form: ExpenseInput): void
   checkClaimCurrency(event, shownCurrency(form), 'charged_amount')
 
 /**
- * Checks the decimals of an entered charge. A charge that Claimbook has calculated by deducting refunds may
- * have more decimals, and is not checked.
+ * Checks the decimals of an entered charge. A stored charge may have more decimals, and is not checked.
  * @throws DomainError invalid
  */
 export const checkChargeDecimals = ({ baseCurrency }: EventTerms, { charged_amount }: ExpenseInput): void =>

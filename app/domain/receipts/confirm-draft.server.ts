@@ -100,7 +100,7 @@ function formWithTaxAnswer(
     taxes: reading?.taxes ?? taxes,
   }
   const change = {
-    before: { ...read, ...noCharge, converted: '0', rowAmount: null, refunds: '0', deductedRefunds: '0' },
+    before: { ...read, ...noCharge, converted: '0', rowAmount: null },
     after: { amount, currency, taxes, ...noCharge },
     convertedWithoutCharge: '0',
   }

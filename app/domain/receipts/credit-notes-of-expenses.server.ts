@@ -1,8 +1,13 @@
+import { beforeShare } from '~/domain/conversion/convert-expense'
+import { scheduleOf } from '~/domain/conversion/recalculate.server'
 import { withFailure } from '~/domain/errors'
+import type { OwnedEvent } from '~/domain/events/schema'
+import { refundedSum, refundsByExpense } from '~/domain/expenses/refunds.server'
+import type { ListedExpense } from '~/domain/expenses/schema'
 import { groupBy } from '~/domain/group-by'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import { db, type Prisma } from '~/infra/database/db.server'
-import type { AttachedCreditNotes } from './credited-sales'
+import { type AttachedCreditNotes, areNotesDeducted, type CreditedSale } from './credited-sales'
 import { LOAD_FAILED } from './messages'
 import { amountOfPaper, type PaperAmount } from './paper-amount'
 
@@ -76,3 +81,36 @@ export const attachedCreditNotes = (eventId: OwnedEventId, expenseIds?: string[]
     )
     return new Map(notesByExpense.filter(([, { notes }]) => notes.length > 0))
   })
+
+/** Credit notes that their expense does not deduct, or not fully. */
+export interface OpenCreditNotes {
+  attached: AttachedCreditNotes
+  sale: CreditedSale
+}
+
+/**
+ * Returns the expenses whose credit notes are not deducted, by a refund or a lower amount, with their notes.
+ * @param expenseIds the ids of the expenses; undefined for all expenses of the event
+ * @throws DomainError failed
+ */
+export async function openCreditNotes(
+  event: OwnedEvent,
+  expenses: ListedExpense[],
+  expenseIds: string[] | undefined,
+): Promise<Map<string, OpenCreditNotes>> {
+  const notesByExpense = await attachedCreditNotes(event.id, expenseIds)
+  if (notesByExpense.size === 0) return new Map()
+  const refunds = await refundsByExpense(event, [...notesByExpense.keys()])
+  const schedule = await scheduleOf(event.id, event)
+  return new Map(
+    expenses.flatMap((expense) => {
+      const attached = notesByExpense.get(expense.id)
+      if (!attached) return []
+      const { amount, currency } = expense
+      const converted = beforeShare(expense, schedule).convertedAmount
+      const refunded = refundedSum(refunds.get(expense.id))
+      const sale = { amount, currency, claimCurrency: event.baseCurrency, converted, refunded }
+      return areNotesDeducted(attached, sale) ? [] : [[expense.id, { attached, sale }] as const]
+    }),
+  )
+}

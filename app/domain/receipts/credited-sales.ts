@@ -7,21 +7,29 @@ import type { PaperAmount, ReadPaperAmount } from './paper-amount'
 
 // Decides whether the amount of a credit note has been deducted from an expense.
 
-/** An expense, or a line of a claim, in the form in which credit notes are compared with it. */
-export interface CreditedSale {
+/** A sale in the form in which the value of a credit note is compared with it. */
+export interface Sale {
   amount: Decimal
   currency: string
   claimCurrency: string
-  /** its amount before refunds, in the claim currency */
-  beforeRefunds: Decimal
-  /** the sum of its refunds, in the claim currency */
+  /** its amount in the claim currency, before its share */
+  converted: Decimal
+}
+
+/** A sale with the sum of the refunds that correct it, in the claim currency and before their shares. */
+export interface CreditedSale extends Sale {
   refunded: Decimal
 }
 
-/** The same with the single refunds. */
-export interface RefundedSale extends CreditedSale {
+/** A refund of a sale. */
+export interface SaleRefund {
   merchant: string
-  refunds: { amount: Decimal; date: string }[]
+  /** null without a day */
+  date: string | null
+  /** in the claim currency, above zero and before its share */
+  refunded: Decimal
+  /** the expense that it corrects, otherwise the refund itself */
+  sale: Sale
 }
 
 /** The credit notes among the files of an expense. */
@@ -44,25 +52,12 @@ const DAYS_AFTER_MAX = 30
 const DAYS_BEFORE_MAX = 10
 
 /** Returns the value of a credit note in the claim currency at the rate of the sale; null if unknown. */
-function valueInClaimCurrency({ amount, currency }: Note, sale: CreditedSale) {
+function valueInClaimCurrency({ amount, currency }: Note, sale: Sale) {
   if (amount === null) return null
   const noteCurrency = currency ?? sale.currency
   if (noteCurrency === sale.claimCurrency) return { amount: Big(amount), isExact: true }
   if (noteCurrency !== sale.currency || Number(sale.amount) === 0) return null
-  return { amount: Big(amount).times(sale.beforeRefunds).div(sale.amount), isExact: false }
-}
-
-/**
- * Returns an expense in the form in which credit notes are compared with it.
- * @param refunded the sum of its refunds in the claim currency; only an expense with a charge deducts them
- */
-export function creditedSale(
-  { amount, currency, convertedAmount, chargedAmount }: ListedExpense,
-  { claimCurrency, refunded }: Pick<CreditedSale, 'claimCurrency' | 'refunded'>,
-): CreditedSale {
-  const deductedRefunds = chargedAmount === null ? '0' : refunded
-  const beforeRefunds = Big(convertedAmount).plus(deductedRefunds).toFixed()
-  return { amount, currency, claimCurrency, beforeRefunds, refunded: deductedRefunds }
+  return { amount: Big(amount).times(sale.converted).div(sale.amount), isExact: false }
 }
 
 /** Whether the amount of a sale is the total of its receipt minus the credit notes. */
@@ -88,43 +83,36 @@ export function areNotesDeducted(attached: AttachedCreditNotes, sale: CreditedSa
   return minRefunds.lte(sale.refunded)
 }
 
-function matchesInValue(note: PaperAmount, sale: CreditedSale, refund: Decimal): boolean {
+function matchesInValue(note: PaperAmount, { sale, refunded }: SaleRefund): boolean {
   const worth = valueInClaimCurrency(note, sale)
   if (worth === null) return false
-  const difference = worth.amount.minus(refund).abs()
+  const difference = worth.amount.minus(refunded).abs()
   return worth.isExact ? difference.eq(0) : difference.lte(worth.amount.times(DIFFERENCE_MAX))
 }
 
-function isCloseInTime(note: PaperAmount, refundDate: string): boolean {
+function isCloseInTime(note: PaperAmount, refund: SaleRefund): boolean {
   if (note.date === null) return true
-  const days = (Date.parse(refundDate) - Date.parse(note.date)) / DAY_MS
+  // without a day, no refund is close
+  const days = (Date.parse(refund.date ?? '') - Date.parse(note.date)) / DAY_MS
   return days >= -DAYS_BEFORE_MAX && days <= DAYS_AFTER_MAX
 }
 
 /**
- * Returns the ids of the credit notes that a refund of a sale pays: the merchant and the amount match, and
- * the days are close. One refund matches one note. A note without merchant and date matches none.
+ * Returns the ids of the credit notes that a refund pays: the merchant and the amount match, and the days are
+ * close. One refund matches one note. A note without merchant and date matches none.
  */
-export function refundedNotes(notes: PaperAmount[], sales: RefundedSale[]): Set<string> {
-  const refunds = new MerchantNames<{
-    sale: RefundedSale
-    amount: Decimal
-    date: string
-    isMatched: boolean
-  }>()
-  for (const sale of sales)
-    for (const refund of sale.refunds)
-      refunds.add(merchantName(sale.merchant), { sale, ...refund, isMatched: false })
+export function refundedNotes(notes: PaperAmount[], refunds: SaleRefund[]): Set<string> {
+  const names = new MerchantNames<{ refund: SaleRefund; isMatched: boolean }>()
+  for (const refund of refunds) names.add(merchantName(refund.merchant), { refund, isMatched: false })
   const refundedIds = new Set<string>()
   for (const note of notes) {
     if (note.merchant === '' && note.date === null) continue
-    const refund = refunds.find(
+    const match = names.find(
       merchantName(note.merchant),
-      ({ sale, amount, date, isMatched }) =>
-        !isMatched && isCloseInTime(note, date) && matchesInValue(note, sale, amount),
+      ({ refund, isMatched }) => !isMatched && isCloseInTime(note, refund) && matchesInValue(note, refund),
     )
-    if (!refund) continue
-    refund.isMatched = true
+    if (!match) continue
+    match.isMatched = true
     refundedIds.add(note.id)
   }
   return refundedIds

@@ -1,7 +1,6 @@
 import { panelPath } from '~/components/events/paths'
 import { expenseDeletedPath } from '~/components/expenses/paths'
 import { removeEvidence } from '~/domain/bank-statements/evidence.server'
-import { removeRefund } from '~/domain/bank-statements/refunds.server'
 import { reopenEvent } from '~/domain/events/events.server'
 import { countOwnCurrency, leaveOutWithoutRate } from '~/domain/events/left-out.server'
 import { addExpense, declareReceipt } from '~/domain/expenses/change-expense.server'
@@ -60,10 +59,6 @@ export const formActions: ExpenseActions = {
   },
   async 'evidence-remove'({ actor, eventId, values: { id = '' }, here }) {
     await removeEvidence(actor, eventId, id)
-    return panelPath(here, 'edit', id)
-  },
-  async 'refund-remove'({ actor, eventId, values: { id = '', refund = '' }, here }) {
-    await removeRefund(actor, eventId, id, refund)
     return panelPath(here, 'edit', id)
   },
   async 'count-own-currency'({ actor, eventId, here }) {

@@ -1,11 +1,9 @@
 import { extractUsualConversion, toExpenseRow } from '~/components/expenses/view-models'
 import { evidenceIn } from '~/domain/bank-statements/evidence.server'
-import { refundSumsByExpense } from '~/domain/bank-statements/refunds.server'
-import { isChargedAsRow } from '~/domain/expenses/evidence'
 import type { listExpenses } from '~/domain/expenses/expenses.server'
+import { isSameAmount } from '~/domain/money/decimal'
 import type { listRateChoices } from '~/domain/rates/rates.server'
-import { attachedCreditNotes } from '~/domain/receipts/credit-notes-of-expenses.server'
-import { areNotesDeducted, creditedSale } from '~/domain/receipts/credited-sales'
+import { openCreditNotes } from '~/domain/receipts/credit-notes-of-expenses.server'
 import { firstFilesOf } from '~/domain/receipts/receipts.server'
 import type { EventPageRequest } from '~/http/pages/event-page.server'
 
@@ -27,27 +25,16 @@ export async function loadRows(
   const firstFiles = await firstFilesOf(event.id, listedIds)
   const chargedExpenses = expenses.filter(({ chargedAmount }) => chargedAmount !== null)
   const chargedIds = chargedExpenses.map(({ id }) => id)
-  const refunds = await refundSumsByExpense(event, chargedIds)
   const evidence = await evidenceIn(event.id, chargedIds)
   const chargedUnlikeStatement = chargedExpenses.filter(({ id, chargedAmount }) => {
     const statementRow = evidence.get(id)
-    const charge = { charged: chargedAmount, refunded: refunds.get(id) ?? '0' }
-    return statementRow && !isChargedAsRow(statementRow.amount, charge)
-  })
-  const creditNotesByExpense = await attachedCreditNotes(event.id, listedIds)
-  // a credit note is open until a refund or a lower amount of its expense deducts it
-  const withOpenCreditNote = expenses.filter((expense) => {
-    const creditNotes = creditNotesByExpense.get(expense.id)
-    const refunded = refunds.get(expense.id) ?? '0'
-    const sale = creditedSale(expense, { claimCurrency: event.baseCurrency, refunded })
-    return creditNotes !== undefined && !areNotesDeducted(creditNotes, sale)
+    return statementRow && !isSameAmount(statementRow.amount, chargedAmount)
   })
   const context = {
     ...event,
     rates,
-    withRefund: new Set(refunds.keys()),
     chargedUnlikeStatement: idsOf(chargedUnlikeStatement),
-    withOpenCreditNote: idsOf(withOpenCreditNote),
+    withOpenCreditNote: new Set((await openCreditNotes(event, expenses, listedIds)).keys()),
     missingRates: new Set(overview.missingRates.map(({ currency }) => currency)),
   }
   const { usual, rows } = extractUsualConversion(

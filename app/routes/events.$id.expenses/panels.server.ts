@@ -1,54 +1,50 @@
-import Big from 'big.js'
-import { evidenceText, refundWords } from '~/components/bank-statements/evidence-text'
+import { evidenceText } from '~/components/bank-statements/evidence-text'
 import { closePath, isFromClosing } from '~/components/claims/paths'
 import { creditNoteText } from '~/components/expenses/credit-note-text'
 import { expenseValues } from '~/components/expenses/expense-values'
 import { toExpenseFacts, toExpenseSummary } from '~/components/expenses/view-models'
 import { toThumbnail } from '~/components/receipts/thumbnail'
+import { shortCode } from '~/components/ui/money'
 import { evidenceOf } from '~/domain/bank-statements/evidence.server'
-import { refundsOf } from '~/domain/bank-statements/refunds.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { type Category, categoryFinder } from '~/domain/expenses/categories'
 import { getExpense, latestExpenses } from '~/domain/expenses/expenses.server'
 import { grossNote } from '~/domain/expenses/messages'
+import { type RefundOfExpense, refundsByExpense } from '~/domain/expenses/refunds.server'
 import { misfittingGross } from '~/domain/expenses/taxes'
-import { attachedCreditNotes } from '~/domain/receipts/credit-notes-of-expenses.server'
-import { creditedSale } from '~/domain/receipts/credited-sales'
+import { openCreditNotes } from '~/domain/receipts/credit-notes-of-expenses.server'
 import { receiptsOf, removedFile } from '~/domain/receipts/receipts.server'
 import { notesOnTraits } from '~/domain/receipts/traits'
+import { formatDate } from '~/format/format-dates'
+import { formatAmount } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 import { refundOptions } from './refund-form.server'
 
 /** The most expenses that the form for moving a file offers, the latest ones. */
 const MOVE_CHOICES_MAX = 100
 
-/** The note beside the taxes of an expense with a deducted refund. */
-const TAX_NOTE = 'This is the tax before refunds, as the receipt says it'
+/** Returns `Refund of 5.00 EUR, 10 Oct 2026`. */
+function refundWords({ date, refunded }: RefundOfExpense, claimCurrency: string, formats: Formats): string {
+  const moneyText = `${formatAmount(formats, refunded, claimCurrency)} ${shortCode(claimCurrency)}`
+  return [`Refund of ${moneyText}`, formatDate(formats, date)].filter(Boolean).join(', ')
+}
 
 /** Loads the expense that `?edit=` opens, with evidence, files and last removed file; null without one. */
 export async function openedExpense(
-  { id: eventId, baseCurrency, version, status }: OwnedEvent,
+  event: OwnedEvent,
   categories: Category[],
   address: URLSearchParams,
   formats: Formats,
 ) {
+  const { id: eventId, baseCurrency, version, status } = event
   const id = address.get('edit')
   const expense = id === null ? null : await getExpense(eventId, id)
   if (!expense) return null
   const evidence = await evidenceOf(eventId, expense.id)
-  const refunds = await refundsOf(eventId, expense.id)
-  // only a refund in the claim currency reduces the charge
-  const reducesCharge = ({ currency }: { currency: string }) =>
-    expense.chargedAmount !== null && currency === baseCurrency
-  const isRefunded = refunds.some(reducesCharge)
-  const refunded = refunds
-    .filter(reducesCharge)
-    .reduce((sum, { amount }) => sum.plus(amount), Big(0))
-    .toFixed()
-  const attached = (await attachedCreditNotes(eventId, [expense.id])).get(expense.id)
-  const sale = creditedSale(expense, { claimCurrency: baseCurrency, refunded })
+  const refunds = (await refundsByExpense(event, [expense.id])).get(expense.id) ?? []
+  const creditNotes = (await openCreditNotes(event, [expense], [expense.id])).get(expense.id)
   const gross = misfittingGross(expense.taxes, expense)
-  const charge = { charged: expense.chargedAmount, claimCurrency: baseCurrency, refunds }
+  const charge = { charged: expense.chargedAmount, claimCurrency: baseCurrency }
   const removedId = address.get('removed')
   const files = await receiptsOf(eventId, expense.id)
   const moveTargets = files.length === 0 ? [] : await latestExpenses(eventId, MOVE_CHOICES_MAX + 1)
@@ -57,19 +53,11 @@ export async function openedExpense(
     version,
     values: expenseValues(expense, baseCurrency, formats),
     amountNote: gross === null ? null : grossNote(gross),
-    taxNote: isRefunded && expense.taxes.length > 0 ? TAX_NOTE : null,
-    facts:
-      status === 'closed'
-        ? toExpenseFacts(expense, { claimCurrency: baseCurrency, isRefunded }, formats)
-        : [],
+    facts: status === 'closed' ? toExpenseFacts(expense, baseCurrency, formats) : [],
     evidence: evidence && evidenceText(evidence, charge, formats),
-    creditNote: attached ? creditNoteText(attached, sale, formats) : null,
-    isRefunded,
+    creditNote: creditNotes ? creditNoteText(creditNotes, formats) : null,
     asksForGuests: categoryFinder(categories)(expense.category)?.needsGuests ?? false,
-    refunds: refunds.map((refund) => ({
-      id: refund.id,
-      words: refundWords(refund, reducesCharge(refund), formats),
-    })),
+    refunds: refunds.map((refund) => ({ id: refund.id, words: refundWords(refund, baseCurrency, formats) })),
     files: files.map((file) => ({
       id: file.id,
       name: file.name,

@@ -1,8 +1,9 @@
 import { expenseText } from '~/components/expenses/expense-summary'
+import { typedShare } from '~/components/expenses/expense-values'
 import { toExpenseSummary } from '~/components/expenses/view-models'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { getExpense } from '~/domain/expenses/expenses.server'
-import { refundTargets } from '~/domain/expenses/refund-targets.server'
+import { fieldsOfRefund, refundTargets } from '~/domain/expenses/refunds.server'
 import type { Expense } from '~/domain/expenses/schema'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Formats } from '~/format/formats'
@@ -21,9 +22,11 @@ export async function refundOptions(
 export async function newRefund({ id: eventId }: OwnedEvent, expenseId: string | null, formats: Formats) {
   const expense = expenseId === null ? null : await getExpense(eventId, expenseId)
   if (expense?.kind !== 'receipt') return null
-  const { id, date, merchant, category, payment, currency } = expense
+  const { id, date, currency } = expense
+  const fields = fieldsOfRefund(expense)
+  const share = typedShare({ ...fields, currency }, formats)
   return {
-    values: { date: date ?? '', merchant, category, payment, currency, amount: '-', corrects_id: id },
+    values: { ...fields, share, date: date ?? '', currency, amount: '-', corrects_id: id },
     refundOptions: await refundOptions(eventId, { currency, correctsId: id }, formats),
   }
 }

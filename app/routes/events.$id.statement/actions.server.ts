@@ -5,7 +5,6 @@ import {
   statementPath,
 } from '~/components/bank-statements/paths'
 import { expensesPath } from '~/components/expenses/paths'
-import { acceptRefunds } from '~/domain/bank-statements/accept-refunds.server'
 import { acceptRows } from '~/domain/bank-statements/accept-rows.server'
 import { createExpenses } from '~/domain/bank-statements/create-expenses.server'
 import { keepStatement } from '~/domain/bank-statements/keep-file.server'
@@ -49,24 +48,20 @@ export const formActions: Record<string, Operation> = {
     const { reason } = parse(reuseReasonSchema, values)
     const { pagePath, statement, columns } = await statementOfForm(actor, eventId, values, lists)
     if (keptRows) await keepStatement(actor, statement, keptRows)
-    const form = { lines, areRefunds: false, claimCurrency, reason }
+    const form = { lines, correctedIds: null, claimCurrency, reason }
     const created = await createExpenses(actor, statement, columns, form)
     return rowActionDonePath(pagePath, 'created', created)
   },
   async refund({ actor, eventId, values, lists }) {
     const { 'refund[]': rows } = parse(refundRowsSchema, lists)
-    const { version, claim_currency: claimCurrency } = parse(shownProposalsSchema, values)
+    const { claim_currency: claimCurrency } = parse(shownProposalsSchema, values)
     const { pagePath, statement, columns } = await statementOfForm(actor, eventId, values, lists)
-    const isOwn = ({ expenseId }: { expenseId: string }) => expenseId === OWN_REFUND
-    const lines = rows.filter(isOwn).map(({ line }) => line)
-    const refunds = { rows: rows.filter((row) => !isOwn(row)), version, claimCurrency }
-    const deducted = await acceptRefunds(actor, statement, columns, refunds)
-    const own = { lines, areRefunds: true, claimCurrency, reason: '' }
-    const created = await createExpenses(actor, statement, columns, own)
-    return rowActionDonePath(pagePath, 'refunded', {
-      count: deducted.count + created.count,
-      skipped: deducted.skipped + created.skipped,
-    })
+    const lines = rows.map(({ line }) => line)
+    const corrections = rows.filter(({ expenseId }) => expenseId !== OWN_REFUND)
+    const correctedIds = Object.fromEntries(corrections.map(({ line, expenseId }) => [line, expenseId]))
+    const form = { lines, correctedIds, claimCurrency, reason: '' }
+    const created = await createExpenses(actor, statement, columns, form)
+    return rowActionDonePath(pagePath, 'refunded', created)
   },
   async fees({ actor, eventId, values, lists }) {
     const { id } = await getEvent(actor, eventId)

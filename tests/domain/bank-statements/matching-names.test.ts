@@ -9,7 +9,7 @@ import { readFile } from './bank-files/read-file'
 
 const expense = (date: string, merchant: string, amount: string, currency: string): Chargeable => ({
   ...{ id: merchant, date, merchant, amount, currency, convertedAmount: '0', appliedRateId: null },
-  ...{ chargedAmount: null, refunded: '0' },
+  chargedAmount: null,
 })
 
 const TITLES =

@@ -445,17 +445,6 @@ test('a line charged otherwise than its row is asked about anew when either chan
   ])
 })
 
-test('a line charged less than its row and its refunds say is found once', () => {
-  const refunds = [{ ...STATEMENT, row: 15, date: '2026-10-12', amount: '5', currency: 'USD' }]
-  const kinds = (converted: string) =>
-    kindsOf(
-      claimOf([
-        line({ currency: 'KES', converted, refunds, conversion: { by: 'charged', statement: STATEMENT } }),
-      ]),
-    )
-  expect([kinds('13.87'), kinds('13'), kinds('18.87')]).toEqual([[], ['charge-row'], ['refund']])
-})
-
 test('a statement row that a line which does not count names too is charged once', () => {
   const conversion = { by: 'charged', statement: STATEMENT } as const
   const lines = [
@@ -655,57 +644,6 @@ test('a row of a bank statement that is used elsewhere too is found with what it
   expect(kindsOf(claimOf([withoutRow]), rowUses('Naivas'))).toEqual([])
 })
 
-const REFUND = { ...STATEMENT, row: 15, date: '2026-10-12', amount: '2.81', currency: 'USD' }
-
-test('a charge less its refund fits its amount, and is no other than the bank charged', () => {
-  const refunded = line({
-    ...{ amount: '18.87', converted: '16.06', refunds: [REFUND] },
-    conversion: { by: 'charged', statement: STATEMENT },
-  })
-  expect(kindsOf(claimOf([refunded]))).toEqual([])
-  const whole = {
-    ...refunded,
-    whole: '0',
-    converted: '0',
-    counts: false,
-    refunds: [{ ...REFUND, amount: '18.87' }],
-  }
-  expect(kindsOf(claimOf([whole]))).toEqual([])
-})
-
-test('a charge that does not fit is told as it was before its refund, which makes it no other question', () => {
-  const charged = line({
-    ...{ amount: '20', currency: 'EUR', converted: '79.31' },
-    conversion: { by: 'charged', statement: null },
-  })
-  const refunded = { ...charged, whole: '76.5', converted: '76.5', refunds: [REFUND] }
-  const foundIn = (one: ClaimLine) =>
-    findingsOf(claimOf([one]), NOTHING_ELSE, new Map()).map(({ key, words }) => [key, words])
-  expect(foundIn(charged)).toEqual([
-    ['charge-doubt expense-1 20 EUR 79.31 USD', expect.stringContaining('charged 79.31 USD, where about')],
-  ])
-  expect(foundIn(refunded)).toEqual(foundIn(charged))
-})
-
-test.each<[string, Partial<ClaimLine>]>([
-  [
-    'is charged as if nothing came back',
-    { conversion: { by: 'charged', statement: STATEMENT }, converted: '18.87' },
-  ],
-  ['is charged with no more than its own currency', { conversion: { by: 'currency' }, converted: '7.81' }],
-  [
-    'was refunded in another claim currency',
-    {
-      ...{ conversion: { by: 'charged', statement: null }, converted: '7.81' },
-      refunds: [{ ...REFUND, currency: 'EUR' }],
-    },
-  ],
-])('a refund is asked about when its line %s, and closing waits for it', (_, changes) => {
-  const claim = claimOf([line({ amount: '7.81', refunds: [REFUND], ...changes })])
-  expect(kindsOf(claim)).toContain('refund')
-  expect(checks.refund.isRequired).toBe(true)
-})
-
 test('a version that was paid is asked about in another currency alone, with its day and what was paid', () => {
   const paid = {
     ...{ version: 2, paidOn: '2026-11-20', due: '1234.5', currency: 'EUR', unconverted: [] },
@@ -897,22 +835,66 @@ const note = (changes: Partial<PaperAmount> = {}): PaperAmount => ({
   ...{ isSignDoubtful: false, isDoubtful: false, date: '2026-10-08', merchant: 'TESCO EXPRESS', ...changes },
 })
 
-/** A purchase of 23.47 GBP with a charge of 27.12 USD, less these refunds. */
-function refundedLine(refunds: string[], changes: Partial<ClaimLine> = {}) {
-  const converted = (27.12 - refunds.reduce((sum, amount) => sum + Number(amount), 0)).toFixed(2)
-  return line({
-    ...{ merchant: 'Tesco Express', amount: '23.47', currency: 'GBP', converted },
+/** A claim with a purchase of 23.47 GBP, charged with 27.12 USD, and the refunds of it in USD. */
+function refundedClaim(
+  refunds: string[],
+  changes: Partial<ClaimLine> = {},
+  ofRefunds: Partial<ClaimLine> = {},
+) {
+  const sale = line({
+    ...{ merchant: 'Tesco Express', amount: '23.47', currency: 'GBP', converted: '27.12' },
     conversion: { by: 'charged', statement: null },
-    refunds: refunds.map((amount) => ({ ...STATEMENT, amount, currency: 'USD', date: '2026-10-09' })),
     ...changes,
   })
+  const refundLines = refunds.map((amount, at) =>
+    line({
+      ...{ number: at + 2, expenseId: `refund-${at + 1}`, kind: 'refund', corrects: 1, date: '2026-10-09' },
+      ...{ merchant: 'Tesco Express', amount: `-${amount}`, converted: `-${amount}`, files: [] },
+      ...{ conversion: { by: 'charged', statement: { ...STATEMENT, row: at + 9, amount: `-${amount}` } } },
+      ...ofRefunds,
+    }),
+  )
+  return claimOf([sale, ...refundLines])
 }
+
+test('a refund of a line with tax is asked for its own tax', () => {
+  const taxes = [{ rate: '20', net: null, amount: '3.91' }]
+  const found = (refunds: string[], changes: Partial<ClaimLine>, ofRefunds: Partial<ClaimLine> = {}) =>
+    findingsOf(refundedClaim(refunds, changes, ofRefunds), NOTHING_ELSE, new Map())
+      .filter(({ kind }) => kind === 'refunded-tax')
+      .map(({ key, words }) => [key, words])
+  expect(found(['15.00'], { taxes })).toEqual([
+    ['refunded-tax refund-1', 'Tesco Express, 2026-10-09, -15.00 USD: line 1 has tax 20 %: 3.91'],
+  ])
+  expect(found(['15.00'], { taxes }, { taxes: [{ rate: '20', net: null, amount: '-2.50' }] })).toEqual([])
+  expect([found([], { taxes }), found(['15.00'], {})]).toEqual([[], []])
+})
+
+test('more than a line cost is refunded, in its currency or that of the claim', () => {
+  const found = (refunds: string[], ofRefunds: Partial<ClaimLine> = {}, changes: Partial<ClaimLine> = {}) =>
+    findingsOf(refundedClaim(refunds, changes, ofRefunds), NOTHING_ELSE, new Map())
+      .filter(({ kind }) => kind === 'refund-amount')
+      .map(({ key, words }) => [key, words])
+  expect([found(['27.12']), found(['20', '7.12'])]).toEqual([[], []])
+  expect(found(['20', '7.13'])).toEqual([
+    ['refund-amount expense-1 27.12 27.13 USD', 'Tesco Express, 2026-10-05, 23.47 GBP: 27.13 USD refunded'],
+  ])
+  // at another rate than the purchase, the same pounds are more dollars
+  expect(found(['30'], { amount: '-23.47', currency: 'GBP' })).toEqual([])
+  expect(found(['30'], { amount: '-23.48', currency: 'GBP' })).toEqual([
+    ['refund-amount expense-1 23.47 23.48 GBP', expect.stringContaining('23.48 GBP refunded')],
+  ])
+  // what has no rate costs nothing in the claim currency yet
+  expect(found(['5'], {}, { conversion: { by: 'none' }, whole: '0', converted: '0', counts: false })).toEqual(
+    [],
+  )
+})
 
 test.each<[string, string[], Partial<ClaimLine>]>([
   ['an amount that is less by it', [], { amount: '10.48' }],
   ['a refund of the same worth', ['15.00'], {}],
 ])('a credit note whose amount is doubtful is asked about beside %s', (_, refunds, changes) => {
-  const claim = claimOf([refundedLine(refunds, changes)])
+  const claim = refundedClaim(refunds, changes)
   const creditNotes = new Map([
     ['expense-1', { notes: [note({ isDoubtful: true })], totals: [{ amount: '23.47', currency: 'GBP' }] }],
   ])
@@ -943,7 +925,7 @@ test.each<[string, string[], Partial<ClaimLine>, string[]]>([
 ])(
   'a credit note among the files of an expense is found unless taken off: %s',
   (_, refunds, changes, rests) => {
-    const claim = claimOf([refundedLine(refunds, changes)])
+    const claim = refundedClaim(refunds, changes)
     const creditNotes = new Map([
       ['expense-1', { notes: [note()], totals: [{ amount: '23.47', currency: 'GBP' }] }],
     ])
@@ -978,19 +960,19 @@ test.each<[string, Partial<PaperAmount>, boolean]>([
   ['a cent more in the claim currency', { amount: '15.01', currency: 'USD' }, false],
   ['another currency', { currency: 'JPY' }, false],
 ])('a kept credit note of %s %j is that of a refund: %s', (_, changes, isRefunded) => {
-  const claim = claimOf([refundedLine(['15.00'])])
+  const claim = refundedClaim(['15.00'])
   expect(kindsOf(claim, { paperAmounts: [note(changes)] })).toEqual(isRefunded ? [] : ['credit-note'])
 })
 
 test('of two kept credit notes that one refund may be about, one stays a finding', () => {
-  const claim = claimOf([refundedLine(['15.00'])])
+  const claim = refundedClaim(['15.00'])
   expect(wordsOf(claim, { paperAmounts: [note(), note({ id: 'note-2', name: 'other.pdf' })] })).toEqual([
     ['credit-note', 'other.pdf: 12.99 GBP'],
   ])
 })
 
 test('a refund of an expense with a credit note among its files is about no kept one', () => {
-  const claim = claimOf([refundedLine(['15.00'])])
+  const claim = refundedClaim(['15.00'])
   const creditNotes = new Map([['expense-1', { notes: [note()], totals: [] }]])
   expect(kindsOf(claim, { creditNotes, paperAmounts: [note({ id: 'note-2' })] })).toEqual(['credit-note'])
 })
@@ -1074,23 +1056,6 @@ test('of two orders of one purchase none names the other: nothing is an invoice'
   const other = { number: 2, expenseId: 'expense-2', merchant: 'Merchant 1' }
   const found = findingsOf(claimOf([line(), line(other)]), { ...NOTHING_ELSE, papersOfNoPurchase }, new Map())
   expect(found.map(({ key }) => key)).toEqual(['unpaid-paper expense-1', 'unpaid-paper expense-2'])
-})
-
-test('the tax of a line with a refund is a finding, which another refund asks again', () => {
-  const taxes = [{ rate: '20', net: null, amount: '3.91' }]
-  const found = (refunds: string[], changes: Partial<ClaimLine> = { taxes }) =>
-    findingsOf(claimOf([refundedLine(refunds, changes)]), NOTHING_ELSE, new Map()).map(({ key, words }) => [
-      key,
-      words,
-    ])
-  expect(found(['15.00'])).toEqual([
-    [
-      'refunded-tax expense-1 15.00',
-      'Tesco Express, 2026-10-05, 23.47 GBP: tax 20 %: 3.91, refunded 15.00 USD',
-    ],
-  ])
-  expect(found(['15.00', '1'])[0]?.[0]).toBe('refunded-tax expense-1 16.00')
-  expect([found([]), found(['15.00'], {})]).toEqual([[], []])
 })
 
 test('each faulty file of a claim is found with what it belongs to, and has a key that the form takes', () => {

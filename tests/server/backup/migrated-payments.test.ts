@@ -1,20 +1,14 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { backUp, emptyPlace, restore } from '../../support/backups'
-import { insertRow, openDatabase, type TestDatabase } from '../../support/database'
-import { html, tableRows } from '../../support/factories'
+import { insertRow, type TestDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
 import { PROVIDERS } from '../../support/instances'
-import { startServer } from '../../support/server'
-import { createUser } from '../../support/users'
+import { duesOf, oldPlace, startOldPlace } from '../../support/old-database'
 
 // A database from before payments were answers: the migration takes them over, and every due stays.
 
 const { path: folder } = temporaryFolder()
 process.env.DATA_DIR = folder
-const { createDatabase, migrationsLike } = await import('~/infra/backup/databases.server')
-const { migrationsOf } = await import('~/infra/database/migrate.server')
-
-type Provider = (typeof PROVIDERS)[number]
 
 const MIGRATION = '20261130120000_one_record_of_payments'
 
@@ -152,33 +146,18 @@ async function insertOldEvent(database: TestDatabase, event: OldEvent, at: numbe
     ])
 }
 
-/** Makes a database as a release before the migration has left it. */
-async function oldPlace(provider: Provider) {
-  const place = await emptyPlace(provider)
-  onTestFinished(place.remove)
-  const names = migrationsOf(provider).map(({ name }) => name)
-  const migrations = names.slice(0, names.indexOf(MIGRATION))
-  await (await createDatabase(place.databaseUrl, migrationsLike({ provider, migrations }, provider))).commit()
-  const database = await openDatabase(place.databaseUrl)
-  await insertRow(database, 'users', { id: 'ada', name: 'Ada', email: 'ada@example.org' })
-  for (const [at, event] of EVENTS.entries()) await insertOldEvent(database, event, at)
-  await database.close()
-  return place
-}
+const placeOf = (provider: (typeof PROVIDERS)[number]) =>
+  oldPlace(provider, MIGRATION, async (database) => {
+    for (const [at, event] of EVENTS.entries()) await insertOldEvent(database, event, at)
+  })
 
 /** Starts a server, which migrates the place, and returns the dues of all events on its dashboard. */
-async function duesAfterStart(place: Parameters<typeof startServer>[0]) {
-  const server = await startServer(place)
-  onTestFinished(async () => void (await server.stop()))
-  const database = await openDatabase(server.databaseUrl)
-  onTestFinished(() => database.close())
-  const { id, client } = await createUser({ server, database })
-  for (const table of ['events', 'claims'])
-    await database.run(`UPDATE ${table} SET user_id = ? WHERE user_id = 'ada'`, [id])
-  const rows = tableRows(await html(await client.get('/dashboard')))
-  // beside its name, the cell says which currency has no rate
-  const isOf = (name: string, cell = '') => cell === name || cell.startsWith(`${name} no rate`)
-  const dues = EVENTS.map(({ name }) => [name, rows.find(([cell]) => isOf(name, cell))?.[3]])
+async function duesAfterStart(place: Parameters<typeof startOldPlace>[0]) {
+  const { database, person } = await startOldPlace(place)
+  const dues = await duesOf(
+    person,
+    EVENTS.map(({ name }) => name),
+  )
   return { database, dues }
 }
 
@@ -186,7 +165,7 @@ const DUES = EVENTS.map(({ name, due }) => [name, due])
 
 describe.each(PROVIDERS)('a database of %s from before payments were answers', (provider) => {
   it('has the due of every event after its migration, and each payment once', async () => {
-    const { database, dues } = await duesAfterStart(await oldPlace(provider))
+    const { database, dues } = await duesAfterStart(await placeOf(provider))
     expect(dues).toEqual(DUES)
     const payments = await database.all<Record<string, unknown>>(
       `SELECT claim_id, name, amount, link_id, number, undone_at IS NULL AS counts FROM claim_answers
@@ -217,7 +196,7 @@ describe.each(PROVIDERS)('a database of %s from before payments were answers', (
 
   it('is restored from its backup on the other database, with the same dues', async () => {
     const file = `${folder}/${provider}.tar`
-    expect(await backUp(file, await oldPlace(provider))).toMatchObject({ code: 0 })
+    expect(await backUp(file, await placeOf(provider))).toMatchObject({ code: 0 })
     const other = await emptyPlace(provider === 'sqlite' ? 'postgresql' : 'sqlite')
     onTestFinished(other.remove)
     expect(await restore(file, other)).toMatchObject({ code: 0 })

@@ -3,16 +3,7 @@ import { paidStateOf } from '~/domain/bank-statements/paid-state'
 import type { UsedFor } from '~/domain/bank-statements/used-before'
 import type { Claim } from '~/domain/claims/claim'
 import type { ClaimLine, ClaimStatementRow } from '~/domain/claims/claim-line'
-import {
-  amountBeforeRefunds,
-  convertedMoney,
-  differsFromRow,
-  money,
-  purchaseText,
-  refundedAmount,
-  writtenTaxes,
-} from '~/domain/claims/claim-text'
-import { isTaxBeforeRefunds } from '~/domain/claims/files/tax-notes'
+import { convertedMoney, differsFromRow, purchaseText } from '~/domain/claims/claim-text'
 import { doubtfulCharges } from '~/domain/conversion/charge-doubt'
 import { BOOKED_DAYS_MAX } from '~/domain/expenses/booking-days'
 import { isSameAmount } from '~/domain/money/decimal'
@@ -20,7 +11,7 @@ import { DAY_MS } from '~/limits'
 import type { Check, CheckResult } from './check'
 import { claimedLines, describeLine, findInLines, findRowsClaimedTwice } from './line-findings'
 
-// Checks that compare the lines of a claim with the charges and refunds on bank statements.
+// Checks that compare the lines of a claim with the charges on bank statements.
 
 /** Returns the row of a bank statement that proves a line's charge; null without one. */
 const rowOf = ({ conversion }: ClaimLine): ClaimStatementRow | null =>
@@ -63,7 +54,7 @@ export const doubtfulCharge = {
     const eventRate = sample?.currency ? [{ ...sample, currency: sample.currency, claimCurrency }] : []
     const charges = lines
       .filter(({ counts, conversion, amount }) => counts && conversion.by === 'charged' && Number(amount) > 0)
-      .map((line) => ({ ...line, charged: amountBeforeRefunds(line, claim) }))
+      .map((line) => ({ ...line, charged: line.whole }))
     const context = { claimCurrency, rates: [...rates, ...eventRate] }
     for (const { charge: line, usual } of doubtfulCharges(charges, context)) {
       const { expenseId, amount, currency, charged } = line
@@ -71,7 +62,7 @@ export const doubtfulCharge = {
       yield {
         words: `${describeLine(line)}: charged ${chargedText}, where about ${usualText} would be usual`,
         // a new amount or charge makes a new finding
-        subject: `${expenseId} ${amount} ${currency} ${Big(charged).toFixed(claim.decimals)} ${claimCurrency}`,
+        subject: `${expenseId} ${amount} ${currency} ${Big(line.whole).toFixed(claim.decimals)} ${claimCurrency}`,
         line,
       }
     }
@@ -85,30 +76,6 @@ export const chargedOnceClaimedTwice = {
   find: findRowsClaimedTwice,
 } satisfies Check
 
-/** Whether some refund of a line is not, or not fully, deducted from its charge. */
-function hasUndeductedRefund(line: ClaimLine, claim: Claim): boolean {
-  const { conversion, refunds } = line
-  const row = rowOf(line)
-  // if a charge of 20.00 and a refund of 5.00 exceed a row of 20.00, the charge does not deduct the refund
-  const areDeducted =
-    conversion.by === 'charged' &&
-    refunds.every(({ currency }) => currency === claim.currency) &&
-    (row === null || Number(amountBeforeRefunds(line, claim)) <= Number(row.amount))
-  return refunds.length > 0 && !areDeducted
-}
-
-export const refundNotTakenOff = {
-  title: 'Refund that is not taken off',
-  advice: 'Change what was charged, or remove the refund.',
-  isRequired: true,
-  find: (claim) =>
-    findInLines(claim, (line) =>
-      hasUndeductedRefund(line, claim)
-        ? `${describeLine(line)}: ${line.refunds.map(({ amount, currency }) => money(amount, currency)).join(', ')}`
-        : null,
-    ),
-} satisfies Check
-
 export const chargedOtherwiseThanRow = {
   title: 'Charge differs from its bank statement',
   advice: 'Correct what was charged, or explain why it is another amount than on the statement.',
@@ -117,13 +84,11 @@ export const chargedOtherwiseThanRow = {
     for (const line of claim.lines) {
       const row = rowOf(line)
       if (!line.counts || !row || !differsFromRow(line, row, claim)) continue
-      if (hasUndeductedRefund(line, claim)) continue
-      const charged = amountBeforeRefunds(line, claim)
-      const [chargedText, rowText] = [convertedMoney(charged, claim), convertedMoney(row.amount, claim)]
+      const [chargedText, rowText] = [convertedMoney(line.whole, claim), convertedMoney(row.amount, claim)]
       yield {
         words: `${describeLine(line)}: ${chargedText} charged, ${rowText} on ${rowPlace(row)}: ${row.date} ${row.text}`,
         // a new charge or row makes a new finding
-        subject: `${line.expenseId} ${Big(charged).toFixed(claim.decimals)} ${Big(row.amount).toFixed()} ${claim.currency}`,
+        subject: `${line.expenseId} ${Big(line.whole).toFixed(claim.decimals)} ${Big(row.amount).toFixed()} ${claim.currency}`,
         line,
       }
     }
@@ -145,24 +110,6 @@ export const otherPurchaseThanRow = {
         words: `${describeLine(line)}: the bank says ${purchaseText(row)} on ${rowPlace(row)}: ${row.date} ${row.text}`,
         // a new amount or purchase makes a new finding
         subject: `${expenseId} ${amount} ${currency} ${purchase.amount} ${purchase.currency}`,
-        line,
-      }
-    }
-  },
-} satisfies Check
-
-export const refundedTax = {
-  title: 'Tax before refunds',
-  advice: 'The tax is what the receipt says. Say what is left of it after the refund.',
-  fix: { page: 'expense', words: 'Show' },
-  *find(claim) {
-    for (const line of claim.lines) {
-      if (!line.counts || !isTaxBeforeRefunds(line, claim)) continue
-      const refunded = refundedAmount(line, claim)
-      yield {
-        words: `${describeLine(line)}: tax ${writtenTaxes(line)}, refunded ${convertedMoney(refunded, claim)}`,
-        // a new refund makes a new finding
-        subject: `${line.expenseId} ${Big(refunded).toFixed(claim.decimals)}`,
         line,
       }
     }

@@ -12,8 +12,6 @@ import {
   isWholeRow,
   otherDayThanRow,
   otherPurchaseThanRow,
-  refundedTax,
-  refundNotTakenOff,
   rowOfNoPurchase,
   rowUsedBefore,
 } from './charge-checks'
@@ -39,7 +37,7 @@ import {
   sharedRate,
   unconverted,
 } from './rate-checks'
-import { refundAboveItsLine } from './refund-checks'
+import { refundAboveItsLine, refundWithoutTax } from './refund-checks'
 import { returnedRemark } from './returned-remark-check'
 import { feeInNoExpense, feesOfOtherSum } from './row-fee-checks'
 
@@ -116,7 +114,6 @@ const CHECKS = {
       ),
   },
   charge: chargedOnceClaimedTwice,
-  refund: refundNotTakenOff,
   'refund-amount': refundAboveItsLine,
   'attached-credit-note': attachedCreditNoteNotTakenOff,
   'charge-row': chargedOtherwiseThanRow,
@@ -152,7 +149,7 @@ const CHECKS = {
         return `${describeLine(line)}: net and tax come to ${money(gross, line.currency)}`
       }),
   },
-  'refunded-tax': refundedTax,
+  'refunded-tax': refundWithoutTax,
   elsewhere: receiptInOtherEvent,
   'alike-elsewhere': alikeInOtherEvent,
   'paper-amount': unclaimedPaper,
@@ -259,8 +256,7 @@ const CHECKS = {
     isOfExpense: true,
     *find({ lines }) {
       for (const line of lines) {
-        if (!line.counts && !isNotConverted(line) && line.refunds.length === 0)
-          yield { words: describeLine(line), line }
+        if (!line.counts && !isNotConverted(line)) yield { words: describeLine(line), line }
       }
     },
   },

@@ -1,15 +1,16 @@
 import Big from 'big.js'
 import type { Claim } from '~/domain/claims/claim'
 import type { ClaimLine } from '~/domain/claims/claim-line'
-import {
-  amountBeforeRefunds,
-  convertedMoney,
-  deductedRefunds,
-  money,
-  refundedAmount,
-} from '~/domain/claims/claim-text'
+import { convertedMoney, money } from '~/domain/claims/claim-text'
 import { MerchantNames, merchantName } from '~/domain/expenses/duplicates'
-import { areNotesDeducted, type RefundedSale, refundedNotes } from '~/domain/receipts/credited-sales'
+import { groupBy } from '~/domain/group-by'
+import {
+  type AttachedCreditNotes,
+  areNotesDeducted,
+  refundedNotes,
+  type Sale,
+  type SaleRefund,
+} from '~/domain/receipts/credited-sales'
 import type { PaperAmount } from '~/domain/receipts/paper-amount'
 import type { NoPurchaseKind, PaperOfNoPurchase } from '~/domain/receipts/reading/papers-of-no-purchase'
 import { enumerate } from '~/domain/text/enumerated'
@@ -37,31 +38,38 @@ function* findInPapers(
   for (const paper of papers.filter(mustAsk)) yield { words: describePaper(paper), subject: paper.id }
 }
 
-/** Returns the purchase of a line with its refunds, to compare it with credit notes. */
-const saleOf = (line: ClaimLine, claim: Claim): RefundedSale => ({
-  merchant: line.merchant,
-  amount: line.amount,
-  currency: line.currency,
+/** Returns the purchase of a line, to compare it with credit notes. */
+const saleOf = ({ amount, currency, whole }: ClaimLine, claim: Claim): Sale => ({
+  amount,
+  currency,
   claimCurrency: claim.currency,
-  beforeRefunds: amountBeforeRefunds(line, claim),
-  refunded: refundedAmount(line, claim),
-  refunds: deductedRefunds(line, claim),
+  converted: whole,
 })
+
+/** Returns the refunds of a claim that no credit note of their own, or of their sale, explains. */
+const unexplainedRefunds = (claim: Claim, creditNotes: Map<string, AttachedCreditNotes>): SaleRefund[] =>
+  claimedLines(claim).flatMap((line) => {
+    const { kind, merchant, date, whole, corrects, files } = line
+    const sale = claim.lines[(corrects ?? 0) - 1] ?? line
+    if (kind !== 'refund' || files.length > 0 || creditNotes.has(sale.expenseId)) return []
+    return [{ merchant, date, refunded: Big(whole).abs().toFixed(), sale: saleOf(sale, claim) }]
+  })
 
 /** Asks about credit notes among the files of an expense, which that expense must deduct. */
 export const attachedCreditNoteNotTakenOff = {
   title: 'Credit note of an expense that is not taken off',
-  advice: 'Change the amount or what was charged, or take the refund of a bank statement. Or say why not.',
+  advice: 'Add the refund, also from a bank statement, or change the amount. Or say why not.',
   isRequired: true,
   *find(claim, { creditNotes }) {
+    const refundsByLine = groupBy(claimedLines(claim), ({ corrects }) => String(corrects))
     for (const line of claimedLines(claim)) {
       const { expenseId } = line
       const creditNotesOfLine = creditNotes.get(expenseId)
       if (!creditNotesOfLine) continue
-      const sale = saleOf(line, claim)
-      if (areNotesDeducted(creditNotesOfLine, sale)) continue
+      const refunds = refundsByLine.get(String(line.number)) ?? []
+      const refunded = refunds.reduce((sum, { whole }) => sum.minus(whole), Big(0)).toFixed()
+      if (areNotesDeducted(creditNotesOfLine, { ...saleOf(line, claim), refunded })) continue
       const { notes } = creditNotesOfLine
-      const { refunded } = sale
       const deductedText = Number(refunded) === 0 ? 'nothing' : `only ${convertedMoney(refunded, claim)}`
       const question = notes.some(({ isDoubtful }) => isDoubtful)
         ? 'was that taken off?'
@@ -97,10 +105,7 @@ export const creditNoteNotTakenOff = {
   fix: { page: 'paper', words: 'Show' },
   find(claim, { paperAmounts, creditNotes }) {
     const notes = paperAmounts.filter(({ isRefund }) => isRefund)
-    // an expense with its own credit note explains its refunds by that note
-    const lines = claim.lines.filter(({ expenseId }) => !creditNotes.has(expenseId))
-    const sales = lines.map((line) => saleOf(line, claim))
-    const refunded = refundedNotes(notes, sales)
+    const refunded = refundedNotes(notes, unexplainedRefunds(claim, creditNotes))
     return findInPapers(notes, ({ id }) => !refunded.has(id))
   },
 } satisfies Check

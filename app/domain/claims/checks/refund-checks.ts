@@ -1,13 +1,16 @@
 import Big from 'big.js'
 import type { ClaimLine } from '~/domain/claims/claim-line'
-import { money } from '~/domain/claims/claim-text'
+import { money, writtenTaxes } from '~/domain/claims/claim-text'
+import { isNotConverted } from '~/domain/claims/payments/due-amounts'
 import { groupBy } from '~/domain/group-by'
 import type { Check } from './check'
-import { claimedLines, describeLine } from './line-findings'
+import { claimedLines, describeLine, findInLines } from './line-findings'
 
-// Checks of the lines that are refunds. A refund that a statement row takes off a charge is no line.
+// Checks of the lines that are refunds.
 
-const sumOf = (refunds: ClaimLine[]): Big => refunds.reduce((sum, { amount }) => sum.plus(amount), Big(0))
+/** Returns the sum of what refunds give back, below zero. */
+const sumOf = (refunds: ClaimLine[], property: 'amount' | 'whole'): Big =>
+  refunds.reduce((sum, refund) => sum.plus(refund[property]), Big(0))
 
 export const refundAboveItsLine = {
   title: 'More refunded than the expense cost',
@@ -20,15 +23,36 @@ export const refundAboveItsLine = {
     )
     for (const [number, lineRefunds] of refundsByLine) {
       const line = claim.lines[Number(number) - 1]
-      const refunds = lineRefunds.filter(({ currency }) => currency === line?.currency)
-      if (!line || sumOf(refunds).plus(line.amount).gte(0)) continue
-      const refunded = sumOf(refunds).abs().toFixed()
+      if (!line || isNotConverted(line)) continue
+      // refunds in several currencies are compared in the claim currency, before any share
+      const isPrinted = lineRefunds.every(({ currency }) => currency === line.currency)
+      const [property, currency] = isPrinted
+        ? (['amount', line.currency] as const)
+        : (['whole', claim.currency] as const)
+      const refunded = sumOf(lineRefunds, property)
+      if (refunded.plus(line[property]).gte(0)) continue
+      const refundedText = refunded.abs().toFixed()
       yield {
-        words: `${describeLine(line)}: ${money(refunded, line.currency)} refunded`,
+        words: `${describeLine(line)}: ${money(refundedText, currency)} refunded`,
         // a new amount makes a new finding
-        subject: `${line.expenseId} ${line.amount} ${refunded} ${line.currency}`,
+        subject: `${line.expenseId} ${line[property]} ${refundedText} ${currency}`,
         line,
       }
     }
   },
+} satisfies Check
+
+export const refundWithoutTax = {
+  title: 'Refund without tax',
+  advice:
+    'The sums have the whole tax of the line that it corrects. Enter the tax that came back, or say why none did.',
+  fix: { page: 'expense', words: 'Show' },
+  isOfExpense: true,
+  find: (claim) =>
+    findInLines(claim, (refund) => {
+      const line = claim.lines[(refund.corrects ?? 0) - 1]
+      return line && line.taxes.length > 0 && refund.taxes.length === 0
+        ? `${describeLine(refund)}: line ${line.number} has tax ${writtenTaxes(line)}`
+        : null
+    }),
 } satisfies Check

@@ -2,8 +2,7 @@ import Big from 'big.js'
 import { listAdvances } from '~/domain/advances/advances.server'
 import { deductedAdvances } from '~/domain/advances/schema'
 import { evidenceIn, rateEvidenceIn } from '~/domain/bank-statements/evidence.server'
-import { refundsByExpense } from '~/domain/bank-statements/refunds.server'
-import type { Refund, StatementRow } from '~/domain/bank-statements/schema'
+import type { StatementRow } from '~/domain/bank-statements/schema'
 import { type Claim, type ClaimFile, type ClaimPayment, type ClaimRate, LAYOUT } from '~/domain/claims/claim'
 import { type ClaimConversion, type ClaimLine, lineSchema } from '~/domain/claims/claim-line'
 import { oneNamePerStatement } from '~/domain/claims/files/statement-names'
@@ -46,15 +45,13 @@ async function storedExpenses(eventId: OwnedEventId): Promise<Expense[]> {
   return expenses.map(toExpense)
 }
 
-/** The event of a claim, with the data that decides how its expenses are converted and refunded. */
+/** The event of a claim, with the data that decides how its expenses are converted. */
 interface LineContext {
   event: OwnedEvent
   /** the rates by id */
   rates: Map<string, Rate>
   /** the statement rows that prove charges, by expense id */
   evidence: Map<string, StatementRow>
-  /** by expense id */
-  refunds: Map<string, Refund[]>
   /** the cost centres that bear the lines without own ones */
   costCentres: AllocationPart[]
 }
@@ -96,7 +93,7 @@ function toClaimLine(
     number,
     corrects: null,
     conversion: conversionOf(expense, context),
-    refunds: context.refunds.get(id) ?? [],
+    refunds: [],
     expenseId: id,
     claimed,
     whole: roundClaimed(wholeAmount, event.baseCurrency),
@@ -195,20 +192,15 @@ async function claimPayments(actor: Actor, { id, baseCurrency }: OwnedEvent): Pr
   }))
 }
 
-/** Returns the statement rows that prove charges, refunds and rates of an event. */
+/** Returns the statement rows that prove charges and rates of an event. */
 async function statementRowsOf(eventId: OwnedEventId, files: StoredFile[]) {
   const evidence = await evidenceIn(eventId)
-  const refunds = await refundsByExpense(eventId)
   const rateRows = await rateEvidenceIn(eventId)
-  const allRows = [...evidence.values(), ...[...refunds.values()].flat(), ...rateRows.values()]
+  const allRows = [...evidence.values(), ...rateRows.values()]
   const withStatementName = oneNamePerStatement(files, allRows)
   const withStatementNames = (rows: Map<string, StatementRow>) =>
     new Map(Array.from(rows, ([id, row]) => [id, withStatementName(row)]))
-  return {
-    evidence: withStatementNames(evidence),
-    refunds: new Map(Array.from(refunds, ([id, rows]) => [id, rows.map(withStatementName)])),
-    rateRows: withStatementNames(rateRows),
-  }
+  return { evidence: withStatementNames(evidence), rateRows: withStatementNames(rateRows) }
 }
 
 /** Returns the sample pair of the event's own rate; null without one. */
@@ -226,7 +218,7 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
     const rates = await listRates(event.id)
     const expenses = await storedExpenses(event.id)
     const eventFiles = await storedFiles(event.id)
-    const { evidence, refunds, rateRows } = await statementRowsOf(event.id, eventFiles)
+    const { evidence, rateRows } = await statementRowsOf(event.id, eventFiles)
     // null exports a photo as it is stored, with the position where it was taken
     const files =
       photoPositions === 'keep'
@@ -238,7 +230,7 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
     const ratesById = new Map(rates.map((rate) => [rate.id, rate]))
     const claimant = await claimantOf(actor, claimantDetails)
     const costCentres = costCentresOf(claimant.costCentre, expenses)
-    const context = { event, rates: ratesById, evidence, refunds, costCentres }
+    const context = { event, rates: ratesById, evidence, costCentres }
     const content = numberLinesAndFiles(expenses, files, context)
     const claimRates = usedRates(rates, files, rateRows, content)
     const { lines, filesByKey } = content
