@@ -1,8 +1,14 @@
 import { panelPath } from '~/components/events/paths'
-import type { EditedExpense } from './edit-panel'
 
-/** Links to the refunds that correct an expense. */
-export const RefundsOfExpense = ({ refunds, here }: Pick<EditedExpense, 'refunds'> & { here: string }) =>
+interface Props {
+  /** the refunds that correct an expense, each in words */
+  refunds: { id: string; words: string }[]
+  /** the address of the list without the panel */
+  here: string
+}
+
+/** Links to the refunds of an expense. */
+export const RefundsOfExpense = ({ refunds, here }: Props) =>
   refunds.map(({ id, words }) => (
     <p className="small" key={id}>
       <a className="link" href={panelPath(here, 'edit', id)}>

@@ -29,8 +29,8 @@ export interface AcceptRowsForm {
 
 /**
  * Stores the amounts of statement rows as the charges of expenses of an event of the user, with the rows as
- * evidence. Skips expenses that were changed since the row was proposed, and rows that are evidence of another
- * expense of the event. Accepting the same rows again has the same result.
+ * evidence. Skips expenses that were changed since the row was proposed, and rows that are evidence of
+ * another expense of the event. Accepting the same rows again has the same result.
  * @throws DomainError not_found, forbidden, conflict (the event is closed, or has no room for reasons),
  * invalid (a row was used before, and the form gives no reason), failed
  */

@@ -24,7 +24,7 @@ import { chargesOf, isStorable, refundsOf, type Transaction, unsigned } from './
 interface CreateExpensesForm extends Pick<AcceptRowsForm, 'claimCurrency' | 'reason'> {
   /** the numbers of the rows */
   lines: number[]
-  /** the ids of the expenses that the rows refund, by row, if money came in with the rows; null for charges */
+  /** if money came in with the rows, the ids of the expenses that they refund, by row; null for charges */
   correctedIds: Record<number, string> | null
 }
 

@@ -12,9 +12,9 @@ import { EXPLANATION_CHARACTERS_MAX, ROWS_WITHOUT_CHARGE_SHOWN_MAX, STATEMENT_PR
 const STATEMENT_FORMATS = ['csv', 'camt', 'mt940', 'ofx'] as const
 
 /**
- * The uses of a row: as the charge of an expense, or as the proof of a rate. `refund` is only in claims that were
- * frozen before refunds became lines, and in rows of expenses that then were in the trash or shared: the row is
- * taken off the charge already.
+ * The uses of a row: as the charge of an expense, or as the proof of a rate. `refund` is only in claims that
+ * were frozen before refunds became lines, and in rows of expenses that then were in the trash or shared: the
+ * row is taken off the charge already.
  */
 export const ROW_USES = ['charge', 'refund', 'rate'] as const
 

@@ -71,7 +71,10 @@ export function fieldsOfRefund({ shareReason, ...fields }: RefundedFields) {
   }
 }
 
-/** Returns the fields of new refunds by the ids of the expenses that they correct. @throws DomainError failed */
+/**
+ * Returns the fields of new refunds by the ids of the expenses that they correct.
+ * @throws DomainError failed
+ */
 export const fieldsOfRefunds = (eventId: OwnedEventId, ids: string[]) =>
   withFailure(LOAD_FAILED, async () => {
     const expenses = await db.expense.findMany({

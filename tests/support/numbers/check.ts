@@ -6,12 +6,13 @@ import { createUser } from '../users'
 import { type EventSeed, type LineSeed, randomEvent } from './events'
 import {
   allocationOf,
+  dayOfRow,
   expectedClaim,
   kindOf,
   officialOf,
-  REFUNDS_DATE,
   REFUNDS_FILE,
   rateOf,
+  refundRows,
   SHARE_REASON,
 } from './expected'
 import { type Comparison, ofClosePage, ofCsv, ofData, ofPdf, ofView, ofWorkbook } from './readings'
@@ -210,7 +211,6 @@ async function close(client: Client, database: TestDatabase, event: EventSeed): 
   for (const intent of ['count-own-currency', 'leave-out-without-rate'])
     if (list.includes(`value="${intent}"`)) await posted(client, view, { intent })
   await takeRefunds(client, database, event)
-  await changeCharges(client, database, event)
   for (const { id, ...advance } of event.advances)
     await done(client.form('PUT', `/advances/${id}`, { ...advance, claim_currency: event.currency }))
   const page = await (await done(client.get(path))).text()
@@ -218,9 +218,7 @@ async function close(client: Client, database: TestDatabase, event: EventSeed): 
     new Set(
       [...page.matchAll(new RegExp(`name="key" value="(${kind} [^"]+)"`, 'g'))].map(([, key]) => key ?? ''),
     )
-  const explained = ['shared-rate', 'charge-doubt', 'charge-row', 'row-purchase', 'refund'].flatMap(
-    (kind) => [...keysOf(kind)],
-  )
+  const explained = ['shared-rate', 'charge-doubt', 'refund-amount'].flatMap((kind) => [...keysOf(kind)])
   for (const key of explained) await posted(client, path, { intent: 'explain', key, text: 'Same rate' })
   const keys = keysOf('unconverted')
   const expected = expectedClaim(event).totals.unconverted
@@ -256,12 +254,10 @@ function isBeyondDigits(event: EventSeed): boolean {
   })
 }
 
-/** Uploads a bank statement with an event's refunds and applies them to their expenses. */
+/** Uploads a bank statement with an event's refunds, and makes them refunds of their expenses. */
 async function takeRefunds(client: Client, database: TestDatabase, event: EventSeed): Promise<void> {
   const { currency } = event
-  const given = expectedClaim(event)
-    .lines.flatMap(({ merchant, refunds }) => refunds.map((refund) => ({ merchant, ...refund })))
-    .sort((one, other) => one.row - other.row)
+  const given = refundRows(event)
   if (given.length === 0) return
   const ids = await expenseIds(database, event)
   // The long references tell these rows from rows with the same amount in the user's other events. The groups
@@ -269,9 +265,9 @@ async function takeRefunds(client: Client, database: TestDatabase, event: EventS
   const purchase = minorDigitsOf(currency) === 0 ? '1,234' : `1,234.${'0'.repeat(minorDigitsOf(currency))}`
   const csv = [
     'Booking date,Description,Reference,Debit,Credit,Currency',
-    `${REFUNDS_DATE},GROCER,${event.seed},"${purchase}",,${currency}`,
+    `${dayOfRow(2)},GROCER,${event.seed},"${purchase}",,${currency}`,
     ...given.map(
-      ({ text, amount, row }) => `${REFUNDS_DATE},${text},REF-${event.seed}-${row},,${amount},${currency}`,
+      ({ date, text, amount, row }) => `${date},${text},REF-${event.seed}-${row},,${amount},${currency}`,
     ),
   ].join('\n')
   const body = new FormData()
@@ -281,24 +277,11 @@ async function takeRefunds(client: Client, database: TestDatabase, event: EventS
   const form: [string, string][] = [
     ['intent', 'refund'],
     ['claim_currency', currency],
-    ...given.map(({ row, merchant }): [string, string] => ['refund[]', `${row} ${ids.get(merchant)}`]),
+    ...given.map(({ row, refunds }): [string, string] => ['refund[]', `${row} ${ids.get(refunds)}`]),
   ]
   const taken = (await client.form('POST', statement, form)).headers.get('Location') ?? ''
   if (!taken.includes(`refunded=${given.length}`) || taken.includes('passed='))
     throw new Error(`${given.length} refunds of ${statement} were answered with ${taken}`)
-}
-
-/** Changes or clears charges after their refunds, and answers the question that follows. */
-async function changeCharges(client: Client, database: TestDatabase, event: EventSeed): Promise<void> {
-  const { changes } = expectedClaim(event)
-  if (changes.length === 0) return
-  const ids = await expenseIds(database, event)
-  for (const { merchant, charged, answer } of changes) {
-    const line = event.lines.find((line) => line.merchant === merchant)
-    if (!line) throw new Error(`no line of ${merchant}`)
-    const form = { ...expenseForm({ ...line, charged }, event), ...answer }
-    await done(client.form('PUT', `/expenses/${ids.get(merchant)}`, form))
-  }
 }
 
 /** The ids of an event's expenses by merchant. */

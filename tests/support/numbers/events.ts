@@ -55,18 +55,6 @@ export interface RefundSeed {
   tenths: number
 }
 
-/** A claimant's change of a charge after refunds. */
-export interface ChargeChangeSeed {
-  /** of its expense */
-  merchant: string
-  /** the typed charge; null when the claimant clears the field */
-  charged: string | null
-  /** whether a typed charge is meant before or after the refunds */
-  typed: 'before' | 'after'
-  /** whether a cleared charge is kept or removed */
-  cleared: 'keep' | 'remove'
-}
-
 export interface EventSeed {
   id: string
   seed: number
@@ -84,8 +72,6 @@ export interface EventSeed {
   rates: RateSeed[]
   lines: LineSeed[]
   refunds: RefundSeed[]
-  /** of expenses with refunds, one for each */
-  chargeChanges: ChargeChangeSeed[]
   advances: { id: string; date: string; amount: string }[]
 }
 
@@ -324,23 +310,6 @@ export function randomEvent(seed: number): EventSeed {
     if (!isCounted || ofAllowances.below(3) > 0) return line
     return { ...line, arithmetic: `${line.amount} for day ${ofAllowances.below(9)} (Table ${seed})` }
   })
-  const chargeChanges = [...new Set(refunds.map(({ merchant }) => merchant))].flatMap(
-    (merchant): ChargeChangeSeed[] => {
-      if (ofRefunds.below(2) === 0) return []
-      const charged = inDigitsOf(
-        currency,
-        `${ofRefunds.digits(1 + ofRefunds.below(9))}.${ofRefunds.digits(3)}`,
-      )
-      return [
-        {
-          merchant,
-          charged: ofRefunds.below(3) === 0 ? null : charged,
-          typed: ofRefunds.below(2) === 0 ? 'before' : 'after',
-          cleared: ofRefunds.below(3) === 0 ? 'keep' : 'remove',
-        },
-      ]
-    },
-  )
   const given = { currency, firstCurrency, terms, pairCurrency, sample }
-  return { id: id(), seed, ...given, rates, lines: withAllowances, refunds, chargeChanges, advances }
+  return { id: id(), seed, ...given, rates, lines: withAllowances, refunds, advances }
 }

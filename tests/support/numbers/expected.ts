@@ -11,16 +11,14 @@ import {
   times,
 } from '../exact'
 import { exactShare, exactSplit } from '../exact-shares'
-import { exactTotals, sumText } from '../random-claims'
-import type { ChargeChangeSeed, EventSeed, LineSeed, RateSeed } from './events'
+import { exactTotals } from '../random-claims'
+import type { EventSeed, LineSeed, RateSeed } from './events'
 
 // The expected claim of an event. It follows the words of the rules with BigInt, step by step, and runs no
 // code of the application.
 
 export type Expected = Pick<Claim, 'currency' | 'lines' | 'totals' | 'rates' | 'exchangeRate' | 'sample'> & {
   advances: string[]
-  /** changes of charges after their refunds */
-  changes: ExpectedChange[]
 }
 
 /** The rate in its shortest decimal form, as the nearest double to the quotient. */
@@ -72,21 +70,26 @@ function rateFor(line: LineSeed, { currency: claimCurrency }: Terms, { rates }: 
   return before.find(({ date }) => date === last?.date) ?? byDate[0] ?? null
 }
 
-/** A stored line: its converted amount, the rate that converted it, and the refunds that reduced it. */
+/** A stored line: its converted amount, and the rate that converted it. */
 interface Stored {
   line: LineSeed
   converted: string
   rate: RateSeed | null
-  refunds?: ExpectedRefund[]
+  /** the row that the line was made from; only for a refund of a statement */
+  row?: RefundRow
   /** the decimals of the claim currency before; only for a line that keeps its converted amount */
   keptDecimals?: number
 }
 
-/** A refund of a line, with its row in the statement. */
-export interface ExpectedRefund {
+/** An incoming row of the statement, which refunds a line. */
+export interface RefundRow {
   row: number
+  date: string
+  text: string
   /** in the claim currency, with the digits of its minor unit */
   amount: string
+  /** the merchant of the line */
+  refunds: string
 }
 
 /** What a claimant says about each share, and the cost centres of a line in their order. */
@@ -99,8 +102,11 @@ export const allocationOf = ({ costCentres }: LineSeed): string =>
 
 /** The statement with the refunds of an event: a title row, a purchase, and the refunds. */
 export const REFUNDS_FILE = 'refunds.csv'
-export const REFUNDS_DATE = '2026-11-02'
 const FIRST_REFUND_ROW = 3
+
+/** The day of a row of the statement: each row has another one, which orders the refunds of a claim. */
+export const dayOfRow = (row: number): string => `2026-11-${String(row).padStart(2, '0')}`
+
 /** The digits of amounts that are read from statements. */
 const BANK_DIGITS_MAX = 15
 
@@ -211,91 +217,48 @@ function withoutOneToOne(stored: Stored[], terms: Terms, event: EventSeed): Stor
   })
 }
 
-/** Subtracts each refund from the counted amount of its line. The rest becomes the charge. */
-function withRefunds(stored: Stored[], { refunds, currency }: EventSeed, terms: Terms): Stored[] {
-  let row = FIRST_REFUND_ROW
+/** The incoming rows of an event's statement: tenths of what lines count before their shares. */
+export function refundRows(event: EventSeed): RefundRow[] {
+  return rowsOf(storedLines(event), event)
+}
+
+function rowsOf(stored: Stored[], { refunds, currency }: EventSeed): RefundRow[] {
   const decimals = minorDigitsOf(currency)
-  const left = new Map(stored.map((each) => [each.line.merchant, each]))
-  for (const { merchant, tenths } of refunds) {
-    const each = left.get(merchant)
-    if (!each || !isAbove(each.converted)) continue
+  const byMerchant = new Map(stored.map((each) => [each.line.merchant, each]))
+  let row = FIRST_REFUND_ROW
+  return refunds.flatMap(({ merchant, tenths }) => {
+    const each = byMerchant.get(merchant)
+    if (!each || !isAbove(each.converted) || !isAbove(each.line.amount)) return []
     const { units, scale } = exact(each.converted)
     const whole = (units * BigInt(tenths) * 10n ** BigInt(decimals)) / (10n * 10n ** BigInt(scale))
-    if (whole === 0n || whole.toString().length > BANK_DIGITS_MAX) continue
+    if (whole === 0n || whole.toString().length > BANK_DIGITS_MAX) return []
     const amount = decimal(whole, decimals)
-    const rest = sumText([each.converted, `-${amount}`])
-    left.set(merchant, {
-      line: { ...each.line, charged: rest },
-      converted: counted(rest, terms),
-      rate: null,
-      refunds: [...(each.refunds ?? []), { row: row++, amount }],
-    })
-  }
-  return [...left.values()]
-}
-
-/**
- * The change of a charge after refunds. The claimant enters a charge before or after the refunds; a charge
- * smaller than the refunds can only be after them. A cleared charge is either kept, or the refunds are
- * subtracted from the converted amount without a charge, unless they are larger.
- */
-export interface ExpectedChange {
-  merchant: string
-  /** the typed charge; null when the field is cleared */
-  charged: string | null
-  answer: { refund_answer: 'before' | 'after' } | { charge_answer: 'keep' | 'remove' }
-  /** the charge afterwards */
-  result: string | null
-}
-
-function changeOf(
-  { line, refunds = [] }: Stored,
-  { charged, typed, cleared }: ChargeChangeSeed,
-  uncharged: string,
-): ExpectedChange {
-  const { merchant } = line
-  const less = (amount: string) => sumText([amount, ...refunds.map((refund) => `-${refund.amount}`)])
-  const isLess = (amount: string) => !less(amount).startsWith('-')
-  if (charged === null) {
-    const rest = isLess(uncharged) ? less(uncharged) : null
-    const result = cleared === 'keep' ? line.charged : rest
-    return { merchant, charged, answer: { charge_answer: cleared }, result }
-  }
-  const refund_answer = isLess(charged) ? typed : 'after'
-  return {
-    merchant,
-    charged,
-    answer: { refund_answer },
-    result: refund_answer === 'before' ? less(charged) : charged,
-  }
-}
-
-/** The changes of charges after refunds. Typing the same charge again changes nothing. */
-function chargeChanges(stored: Stored[], event: EventSeed, terms: Terms): ExpectedChange[] {
-  return event.chargeChanges.flatMap((change) => {
-    const each = stored.find(({ line }) => line.merchant === change.merchant)
-    if (!each?.refunds || (change.charged !== null && isSame(change.charged, each.line.charged ?? '0')))
-      return []
-    const uncharged = converted({ ...each.line, charged: null }, terms, event, null)
-    return [changeOf(each, change, uncharged.converted)]
+    return [{ row, date: dayOfRow(row++), text: `REFUND ${merchant}`, amount, refunds: merchant }]
   })
 }
 
-function withChargeChanges(stored: Stored[], event: EventSeed, terms: Terms): Stored[] {
-  const changes = new Map(chargeChanges(stored, event, terms).map((change) => [change.merchant, change]))
-  return stored.map((each) => {
-    const change = changes.get(each.line.merchant)
-    if (!change) return each
-    return { ...each, ...converted({ ...each.line, charged: change.result }, terms, event, null) }
-  })
+/** Makes a refund of a row. It has the fields of its line, except a share that is an amount of that line. */
+function refundOf(row: RefundRow, stored: Stored[], { currency }: EventSeed, terms: Terms): Stored[] {
+  const each = stored.find(({ line }) => line.merchant === row.refunds)
+  if (!each) return []
+  const { merchant, category, share, costCentres } = each.line
+  const amount = `-${row.amount}`
+  const line: LineSeed = {
+    ...{ id: '', merchant, category, costCentres, date: row.date, amount, currency, charged: amount },
+    ...{ share: share.startsWith('-') ? '' : share, invoiceNumber: '', arithmetic: '', taxes: [] },
+    ...{ rateId: null, by: 'form after', written: '0', isDeleted: false },
+  }
+  return [{ line, converted: counted(amount, terms), rate: null, row }]
 }
 
 /** How a line got its stored amount. An old record may have any amount. */
-function conversionOf({ line, converted, rate }: Stored, terms: Terms): ClaimConversion {
+function conversionOf({ line, converted, rate, row }: Stored, terms: Terms): ClaimConversion {
   const is = (amount: string) => isSame(amount, converted)
   const isNothing = isZero(converted) && isCountable(line.amount, line)
   if (line.charged !== null)
-    return is(counted(line.charged, terms)) ? { by: 'charged', statement: null } : { by: 'record' }
+    return is(counted(line.charged, terms))
+      ? { by: 'charged', statement: row ? statementOf(row) : null }
+      : { by: 'record' }
   if (isOwn(line, terms)) {
     if (is(counted(line.amount, terms))) return { by: 'currency' }
     return { by: isNothing ? 'uncounted' : 'record' }
@@ -307,6 +270,11 @@ function conversionOf({ line, converted, rate }: Stored, terms: Terms): ClaimCon
   )
   return { by: isOfEvent ? 'event' : 'record' }
 }
+
+const statementOf = ({ row, date, text, amount }: RefundRow) => ({
+  ...{ file: REFUNDS_FILE, row, date, text, amount: `-${amount}` },
+  ...{ purchase: null, fee: null, source: null },
+})
 
 function isSame(one: string, other: string): boolean {
   const [a, b] = [exact(one), exact(other)]
@@ -329,10 +297,7 @@ function lineOf(stored: Stored, terms: Terms, number: number): ClaimLine {
     amount,
     currency,
     taxes,
-    refunds: (stored.refunds ?? []).map(({ row, amount }) => ({
-      ...{ file: REFUNDS_FILE, row, date: REFUNDS_DATE, text: `REFUND ${merchant}`, amount },
-      ...{ currency: terms.currency, purchase: null, fee: null, source: null },
-    })),
+    refunds: [],
     files: [],
     declaration: null,
   }
@@ -401,7 +366,8 @@ function sampleOf({ terms, sample, pairCurrency }: EventSeed): Claim['sample'] {
   return { ...sample, currency: terms === 'page' ? pairCurrency : null }
 }
 
-export function expectedClaim(event: EventSeed): Expected {
+/** The stored lines of an event, before the refunds of its statement. */
+function storedLines(event: EventSeed): Stored[] {
   const before: Terms = { currency: event.firstCurrency, rate: '1', pairCurrency: null }
   const terms = termsOf(event)
   const by = (wanted: LineSeed['by']) => event.lines.filter((line) => line.by === wanted)
@@ -413,12 +379,23 @@ export function expectedClaim(event: EventSeed): Expected {
     ...withTerms(first, before, event),
     ...by('form after').map((line) => converted(line, terms, event, null)),
   ]
-  const counting = withoutOneToOne(withOwnCounted(all, terms), terms, event)
-  const refunded = withRefunds(counting, event, terms)
-  const lines = withChargeChanges(refunded, event, terms)
+  return withoutOneToOne(withOwnCounted(all, terms), terms, event)
+}
+
+export function expectedClaim(event: EventSeed): Expected {
+  const terms = termsOf(event)
+  const counting = storedLines(event)
+  const refunds = rowsOf(counting, event).flatMap((row) => refundOf(row, counting, event, terms))
+  const ordered = [...counting, ...refunds]
     .filter(({ line }) => !line.isDeleted)
     .sort((one, other) => later(one.line.date ?? '9999', other.line.date ?? '9999'))
-    .map((stored, at) => lineOf(stored, terms, at + 1))
+  const numbers = new Map(
+    ordered.flatMap(({ line, row }, at) => (row ? [] : [[line.merchant, at + 1] as const])),
+  )
+  const lines = ordered.map((stored, at) => ({
+    ...lineOf(stored, terms, at + 1),
+    corrects: (stored.row && numbers.get(stored.row.refunds)) ?? null,
+  }))
   const advances = event.advances.map(({ amount }) => amount)
   const used = new Set(lines.map(({ conversion }) => (conversion.by === 'rate' ? conversion.code : '')))
   return {
@@ -426,7 +403,6 @@ export function expectedClaim(event: EventSeed): Expected {
     exchangeRate: terms.rate,
     sample: sampleOf(event),
     lines,
-    changes: chargeChanges(refunded, event, terms),
     rates: event.rates.map(claimRate).filter(({ code }) => used.has(code)),
     totals: exactTotals(lines, advances, [], event.currency),
     advances,

@@ -1,5 +1,5 @@
 import type { Claim } from '~/domain/claims/claim'
-import type { ClaimLine } from '~/domain/claims/claim-line'
+import type { ClaimLine, ClaimStatementRow } from '~/domain/claims/claim-line'
 import { decimal, decimalsIn, exact, minorDigitsOf, roundedUnits } from '../exact'
 import { expenseRows, text } from '../factories'
 import { attachmentsOf, pdfTexts } from '../pdf-text'
@@ -89,7 +89,7 @@ const FIGURE = /-?[\d,]+(?:\.\d+)?/
 
 const HOW: Record<ClaimLine['conversion']['by'], RegExp> = {
   currency: /^$/,
-  charged: /^(?:as charged|after a refund)$/,
+  charged: /^as charged$/,
   rate: /^× [\d,.]+ \/ [\d,.]+ \((R\d+)\)$/,
   event: /^(?:× [\d,.]+|no rate for [A-Z]{3} yet, counted (?:1:1|at [\d,.]+))$/,
   none: /^no rate for [A-Z]{3} yet$/,
@@ -113,16 +113,16 @@ export function ofView(
   told.add('lines', String(lines.length), String(rows.length))
   for (const line of lines) {
     const at = `line ${line.number}`
-    const cells = rows.find(([, merchant]) => merchant === line.merchant) ?? []
+    // a refund has the merchant of the line that it corrects
+    const ofMerchant = rows.filter(([, merchant]) => merchant === line.merchant)
+    const shownAmount = shown(line.amount, line.currency)
+    const hasAmount = (row: string[]) => figure(row[4]?.split(' ')[0]) === shownAmount
+    const cells = ofMerchant.find(hasAmount) ?? ofMerchant[0] ?? []
     const [, amount, amountIn] = /^(\S+) (\S+)$/.exec(cells[4] ?? '') ?? []
     // the list has no column of converted amounts when every line is claimed at its own amount
     const claimed = cells[5] || cells[4] || ''
     const [, converted, convertedIn, rest = ''] = /^(\S+) (\S+) ?(.*)$/.exec(claimed) ?? []
-    told.add(
-      `${at}, amount`,
-      `${shown(line.amount, line.currency)} ${line.currency}`,
-      `${figure(amount)} ${amountIn}`,
-    )
+    told.add(`${at}, amount`, `${shownAmount} ${line.currency}`, `${figure(amount)} ${amountIn}`)
     if (line.conversion.by === 'none') {
       const words = isClosed ? 'finance converts it' : `no rate for ${line.currency} yet`
       told.add(`${at}, not converted`, `– ${words}`, cells[5]?.replace(/[^,]* claimed /, '– '))
@@ -274,10 +274,6 @@ function taxWords({ rate, net, amount }: ClaimLine['taxes'][number], currency: s
   return words + grouped(printed(amount, currency))
 }
 
-/** The words after the taxes of a line that refunds have reduced. */
-const taxMark = ({ conversion, refunds }: ClaimLine): string =>
-  conversion.by === 'charged' && refunds.length > 0 ? ' (before refunds)' : ''
-
 /** Whether the event has the default rate of 1, because nobody gave a pair. */
 const isOneToOne = ({ exchangeRate, sample }: Pick<Expected, 'exchangeRate' | 'sample'>): boolean =>
   Number(exchangeRate) === 1 && sample === null
@@ -288,19 +284,9 @@ const inClaimDecimals = (amount: string, currency: string): string => {
   return decimal(roundedUnits(exact(amount), decimals), decimals)
 }
 
-/** The charge of a line before its refunds, in the claim currency. */
-const chargedBefore = ({ whole, refunds }: ClaimLine): string =>
-  sumText([whole, ...refunds.map(({ amount }) => amount)])
-
-/** The words of a claim about the refunds of a line. Refunds of a charged line reduce its charge. */
-const refundWords = ({ conversion, refunds }: ClaimLine): string[] =>
-  refunds.map(({ file, row, date, text, amount, currency }) => {
-    const words = `${grouped(printed(amount, currency))} ${currency}: ${file}, row ${row}: ${date} ${text}`
-    return conversion.by === 'charged' ? `refund of ${words}` : `refund, not taken off: ${words}`
-  })
-
-const refundSentences = (line: ClaimLine): string[] =>
-  refundWords(line).map((words) => (words.startsWith('refund of') ? `Less ${words}` : `R${words.slice(1)}`))
+/** The words of a claim about the row of a line. */
+const statementWords = ({ file, row, date, text }: ClaimStatementRow): string =>
+  `${file}, row ${row}: ${date} ${text}`
 
 function linesTable(
   told: Comparisons,
@@ -323,16 +309,14 @@ function linesTable(
     add('Tax', sum, figure(row.get('Tax')))
     add(
       'Tax by rate',
-      line.taxes.map((tax) => taxWords(tax, line.currency)).join('; ') + (sum && taxMark(line)),
+      line.taxes.map((tax) => taxWords(tax, line.currency)).join('; '),
       row.get('Tax by rate'),
     )
     const isLeft = line.conversion.by === 'none'
-    if (line.refunds.length > 0) add('Bank statement', refundWords(line).join('; '))
-    add(
-      'Charged',
-      line.conversion.by === 'charged' ? figure(chargedBefore(line)) : '',
-      figure(row.get('Charged')),
-    )
+    if (line.kind === 'refund') add('Refund of line', String(line.corrects ?? 'event'))
+    const charge = line.conversion.by === 'charged' ? line.conversion : null
+    add('Charged', charge ? figure(line.whole) : '', figure(row.get('Charged')))
+    if (charge?.statement) add('Bank statement', statementWords(charge.statement))
     add('Converted', isLeft ? '' : line.converted)
     if (line.arithmetic !== '') add('Allowance', line.arithmetic)
     const rate = rates.find(({ code }) => line.conversion.by === 'rate' && code === line.conversion.code)
@@ -545,30 +529,20 @@ export async function ofPdf(bytes: Buffer, expected: Expected): Promise<Comparis
     const isLeft = conversion.by === 'none'
     const state = isLeft ? 'Finance converts it' : 'Not counted'
     const invoice = line.invoiceNumber && `Invoice ${line.invoiceNumber}`
-    const taxes = line.taxes.map((tax) => `Tax ${taxWords(tax, line.currency)}${taxMark(line)}`).join('')
-    const refunds = refundSentences(line).join('') + (line.kind === 'refund' ? 'Refund' : line.arithmetic)
+    const taxes = line.taxes.map((tax) => `Tax ${taxWords(tax, line.currency)}`).join('')
+    const refunds = line.kind === 'refund' ? `Refund${line.corrects ? 'of line' : ''}` : line.arithmetic
     const claimed = `${grouped(printed(line.claimed, line.currency))} ${line.currency}`
     const share = line.share && `Claimed ${shareWords(line)}: ${claimed}. ${line.shareReason}`
     const parts = line.allocations.map((part) => `${part.name} ${grouped(part.amount)}`)
     const costCentres = parts.length > 0 ? `For ${parts.join(' · ')}` : ''
-    const words = `${taxes}${refunds}${share}${costCentres}${line.counts ? '' : state}`
+    // the number of the corrected line is a link, which is drawn after the texts
+    const words = `${taxes}${refunds}${share}${costCentres}${line.counts ? '' : state}${line.corrects ?? ''}`
     const what = `${line.merchant}${category}${invoice}${words}`
     const shared = line.share && `; claimed ${shareWords(line)}: ${isLeft ? claimed : into(converted)}`
     add(
       `line ${line.number}`,
       `${line.number}${line.date ?? '–'}${what}${amount}${mark}${isLeft ? '–' : line.counts ? grouped(converted) : `(${grouped(converted)})`}`,
     )
-    if (conversion.by === 'charged' && line.refunds.length > 0) {
-      const before = chargedBefore(line)
-      const isPrinted = line.currency === currency && sumText([before]) === sumText([line.amount])
-      const words = `refund${line.refunds.length === 1 ? '' : 's'} of`
-      const sum = grouped(inClaimDecimals(sumText(line.refunds.map((each) => each.amount)), currency))
-      const charged = isPrinted ? '' : `: charged ${grouped(inClaimDecimals(before, currency))} ${currency}`
-      add(
-        `arithmetic of line ${line.number}`,
-        `${amount}${charged}, less ${words} ${sum} ${currency} = ${into(line.whole)}${shared}`,
-      )
-    }
     if (isLeft) add(`arithmetic of line ${line.number}`, `${amount}: finance converts it${shared}`)
     const rate = rates.find(({ code }) => conversion.by === 'rate' && code === conversion.code)
     if (rate) {
