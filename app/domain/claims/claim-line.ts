@@ -99,7 +99,7 @@ export const lineSchema = z.object({
   /** the taxes in the amount by rate, as the receipt shows them */
   taxes: z.array(taxSchema),
   conversion: conversionSchema,
-  /** refunds for this purchase */
+  /** rows that reduced the charge, in claims that were frozen before such rows were lines of their own */
   refunds: z.array(refundSchema),
   /** the amount in the claim currency before the share */
   whole: decimal,
