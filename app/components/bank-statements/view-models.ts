@@ -1,5 +1,7 @@
 import { panelPath } from '~/components/events/paths'
+import { expenseText } from '~/components/expenses/expense-summary'
 import { expensesPath } from '~/components/expenses/paths'
+import { toExpenseSummary } from '~/components/expenses/view-models'
 import { ratesPath } from '~/components/rates/paths'
 import { shortCode } from '~/components/ui/money'
 import type { RowState, StatementRecord, Sum } from '~/domain/bank-statements/records'
@@ -169,11 +171,7 @@ export function toNonChargeRow(
       ? [
           ...(refundsByLine.get(line) ?? []).map((expense): [string, string] => [
             acceptedRowValue({ line, expenseId: expense.id }),
-            `Refund of ${[
-              expense.merchant || 'No merchant',
-              formatDate(formats, expense.date ?? ''),
-              `${formatAmount(formats, expense.convertedAmount, claimCurrency)} ${shortCode(claimCurrency)}`,
-            ].join(', ')}`,
+            `Refund of ${expenseText(toExpenseSummary(expense, formats))}`,
           ]),
           [acceptedRowValue({ line, expenseId: OWN_REFUND }), 'Refund of no single expense'],
         ]

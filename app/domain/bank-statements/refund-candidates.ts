@@ -30,8 +30,8 @@ function isBillRow({ text, cells }: Transaction): boolean {
 
 /**
  * Returns the expenses that each row may refund, by line, the likeliest first. Leaves out rows that only paid
- * the bill of a card. An expense must count at least the amount of the row, and lie within the days that
- * refunds take. Expenses whose merchant the row names come first, then expenses with an equal amount, then
+ * the bill of a card. An expense must count at least the amount of the row, or have no rate yet, and lie
+ * within the days that refunds take. Expenses whose merchant the row names come first, then expenses with an equal amount, then
  * the ones with the nearest day.
  */
 export function refundCandidates(
@@ -54,7 +54,9 @@ export function refundCandidates(
         const days = rowDay - expenseDay
         // false also for an expense without a date
         const isInTime = days >= -REFUND_DAYS_AHEAD_MAX && days <= REFUND_DAYS_MAX
-        if (!isInTime || countedAmount.lt(row.amount)) return []
+        // without a rate, an expense counts nothing yet
+        const isTooSmall = countedAmount.gt(0) && countedAmount.lt(row.amount)
+        if (!isInTime || isTooSmall) return []
         const isEqual =
           countedAmount.eq(row.amount) ||
           (original?.currency === expense.currency && isSameAmount(original.amount, expense.amount))
