@@ -21,6 +21,8 @@ import { eventRateSentence, originTexts, rateSourceTexts } from '~/domain/claims
 import { besideDueOf, deductionTerms, dueTerm, totalTerms } from '~/domain/claims/payments/deductions'
 import { isNotConverted, lineMoney } from '~/domain/claims/payments/due-amounts'
 import { isAllowance } from '~/domain/expenses/kinds'
+import { RATE_SOURCE_LABELS } from '~/domain/rates/labels'
+import { publisherText } from '~/domain/rates/official-text'
 import { excerptText, showsPage } from '~/domain/receipts/excerpt'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 
@@ -41,10 +43,19 @@ const cut = <T>(all: T[]) => ({
   furtherCount: Math.max(0, all.length - LISTED_MAX),
 })
 
-/** Returns a file as a line shows it, or as it is shown on its own. */
-function fileView(claim: Claim, file: ClaimFile, ofLine?: ClaimFile['lines'][number]) {
+/**
+ * Returns a file as a line shows it, or as it is shown on its own.
+ * @param label the number of the file, or the code of the rate that it proves
+ */
+function fileView(
+  claim: Claim,
+  file: ClaimFile,
+  {
+    ofLine,
+    label = fileLabel(claim, file.number),
+  }: { ofLine?: ClaimFile['lines'][number]; label?: string } = {},
+) {
   const { number, role, name, pages, previews } = file
-  const label = fileLabel(claim, number)
   const excerpt = ofLine?.excerpt ?? null
   const allPages = Array.from({ length: pages }, (_, index) => index + 1)
   const shownPages = allPages.filter((page) => showsPage(excerpt, page))
@@ -89,6 +100,16 @@ function detailsOf(line: ClaimLine, claim: Claim): string[] {
   ].filter(Boolean)
 }
 
+/** Returns the code of a line's rate, with its publisher or source and its day; null without a rate. */
+function rateOfLine({ conversion }: ClaimLine, { rates }: Claim) {
+  const index = conversion.by === 'rate' ? rates.findIndex(({ code }) => code === conversion.code) : -1
+  const rate = rates[index]
+  if (!rate) return null
+  const { code, source, official, date } = rate
+  const origin = official === null ? RATE_SOURCE_LABELS[source] : publisherText(official)
+  return { code, origin: [origin, date].filter(Boolean).join(', '), isListed: index < LISTED_MAX }
+}
+
 function lineView(line: ClaimLine, claim: Claim) {
   const files = line.files.flatMap((number) => claim.files[number - 1] ?? [])
   return {
@@ -107,12 +128,13 @@ function lineView(line: ClaimLine, claim: Claim) {
     counts: line.counts,
     needsReceipt: !isAllowance(line),
     arithmetic: line.conversion.by === 'currency' ? '' : arithmetic(line, claim),
+    rate: rateOfLine(line, claim),
     origins: originTexts(line, claim),
     points: claim.explanations.filter((point) => point.line === line.number).map(pointView),
     files: files.flatMap((file) =>
       file.lines
         .filter((ofLine) => ofLine.line === line.number)
-        .map((ofLine) => fileView(claim, file, ofLine)),
+        .map((ofLine) => fileView(claim, file, { ofLine })),
     ),
   }
 }
@@ -126,7 +148,7 @@ function rateView(rate: ClaimRate, claim: Claim) {
     quotient: `${writtenRate(rate)} ${claim.currency} per ${currency}`,
     date,
     source: rateSourceTexts(rate, claim).filter(Boolean),
-    proof: proof ? fileView(claim, proof) : null,
+    proof: proof ? fileView(claim, proof, { label: code }) : null,
   }
 }
 
