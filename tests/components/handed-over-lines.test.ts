@@ -66,3 +66,22 @@ it('the proof of two rates is named by each of them, a receipt by its line', () 
   expect(linesOf(claim)).toContain('Receipt 1: lunch.jpg')
   for (const code of ['R1', 'R2']) expect(ratesOf(claim)).toContain(`Proof of rate ${code}: slip.jpg`)
 })
+
+it('lines of one trip name the source of their allowances once, and another source again', () => {
+  const german = '(Germany, 2026-01-01 to 2026-12-31: § 9 Abs. 4a EStG; vyhláška (262/2006 Sb.))'
+  const texts = [
+    `28.00 EUR for a whole day ${german}`,
+    `28.00 EUR less 5.60 EUR (breakfast) = 22.40 EUR ${german}`,
+    '12 x 0.42 EUR (France (URSSAF), 2026-01-01 to 2026-12-31: barème)',
+    '14.00 EUR',
+    '14.00 EUR',
+  ]
+  const claim = claimOf(texts.map((arithmetic, index) => claimLine(index + 1, { arithmetic })))
+  expect(handedOverView(claim, 1).lines.map(({ details }) => details)).toEqual([
+    [texts[0]],
+    ['28.00 EUR less 5.60 EUR (breakfast) = 22.40 EUR (source: see line 1)'],
+    [texts[2]],
+    ['14.00 EUR'],
+    ['14.00 EUR'],
+  ])
+})

@@ -1,4 +1,5 @@
 import { isAnyDue } from '~/domain/advances/labels'
+import { splitSource } from '~/domain/allowances/source-text'
 import { changesSummaryOf } from '~/domain/claims/checks/summary'
 import type { Claim, ClaimExplanation, ClaimFile, ClaimRate } from '~/domain/claims/claim'
 import { claimFacts } from '~/domain/claims/claim-facts'
@@ -83,11 +84,22 @@ const pointView = (point: ClaimExplanation) => ({
   text: point.text,
 })
 
-function detailsOf(line: ClaimLine, claim: Claim): string[] {
+/** Sources of allowances, each with the first line of the page that names it. */
+type NamedSources = Map<string, number>
+
+/** Returns how an allowance was counted. A source that an earlier line of the page names is not repeated. */
+function allowanceText({ arithmetic, number }: ClaimLine, sources: NamedSources): string {
+  const [words, source] = splitSource(arithmetic)
+  const firstLine = sources.get(source) ?? number
+  sources.set(source, firstLine)
+  return source === '' || firstLine === number ? arithmetic : `${words} (source: see line ${firstLine})`
+}
+
+function detailsOf(line: ClaimLine, claim: Claim, sources: NamedSources): string[] {
   const costCentres = costCentreTexts(line, claim)
   return [
     line.note,
-    line.arithmetic,
+    allowanceText(line, sources),
     guestSentence(line),
     shareSentence(line),
     costCentres.length === 0 ? '' : `For ${costCentres.join(' · ')}`,
@@ -110,7 +122,7 @@ function rateOfLine({ conversion }: ClaimLine, { rates }: Claim) {
   return { code, origin: [origin, date].filter(Boolean).join(', '), isListed: index < LISTED_MAX }
 }
 
-function lineView(line: ClaimLine, claim: Claim) {
+function lineView(line: ClaimLine, claim: Claim, sources: NamedSources) {
   const files = line.files.flatMap((number) => claim.files[number - 1] ?? [])
   return {
     number: line.number,
@@ -123,7 +135,7 @@ function lineView(line: ClaimLine, claim: Claim) {
       .filter(Boolean)
       .join(' · '),
     merchant: line.merchant || 'Merchant not stated',
-    details: detailsOf(line, claim),
+    details: detailsOf(line, claim, sources),
     claimed: lineMoney(line, claim),
     counts: line.counts,
     needsReceipt: !isAllowance(line),
@@ -160,6 +172,7 @@ export function handedOverView(claim: Claim, wantedPage: number) {
   const [dueLabel, due] = dueTerm(claim)
   const deductions = deductionTerms(claim).filter(([, amount]) => isAnyDue(amount))
   const terms = [...totalTerms(claim), ['Total', totals.total] as const, ...deductions]
+  const sources: NamedSources = new Map()
   const proofs = new Set(rates.map(({ file }) => file))
   return {
     title: claimTitle(claim),
@@ -188,7 +201,7 @@ export function handedOverView(claim: Claim, wantedPage: number) {
     pages,
     lines: lines
       .slice((page - 1) * LINES_PER_PAGE, page * LINES_PER_PAGE)
-      .map((line) => lineView(line, claim)),
+      .map((line) => lineView(line, claim, sources)),
   }
 }
 
