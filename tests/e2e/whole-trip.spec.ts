@@ -189,6 +189,15 @@ async function answer(reader: Page, name: string, choice: string) {
   await expect(reader.getByText('Your answer is recorded.')).toBeInViewport()
 }
 
+/** Checks that two dates are on one line. */
+async function checkLooks(reader: Page) {
+  const facts = reader.locator('.claim-facts dd')
+  const days = facts.filter({ hasText: '2026-04-13 to 2026-04-17' })
+  await expect(days).toHaveCount(2)
+  const line = await facts.filter({ hasText: /^EUR$/ }).boundingBox()
+  for (const day of await days.all()) expect((await day.boundingBox())?.height).toBe(line?.height)
+}
+
 /** Corrects the dinner from the checklist of the reopened event. */
 async function correct(page: Page, hasScripts: boolean) {
   await page.getByRole('button', { name: 'Reopen event' }).first().click()
@@ -260,6 +269,7 @@ for (const { provider, javaScriptEnabled, width } of rounds(USUAL_PLACES, PLACES
       const finance = await open(await makeLink(page, 'finance'))
       await expect(finance.getByText('This claim waits for approval by 1 approver.')).toBeVisible()
       await expect(approver.getByText('194.76 EUR became 129.84 EUR')).toBeVisible()
+      await checkLooks(finance)
       await answer(approver, 'Anna Berg', 'Accept the claim')
       await finance.reload()
       await answer(finance, 'Ben Cole', 'Accept the claim')
