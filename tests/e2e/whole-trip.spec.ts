@@ -189,13 +189,25 @@ async function answer(reader: Page, name: string, choice: string) {
   await expect(reader.getByText('Your answer is recorded.')).toBeInViewport()
 }
 
-/** Checks that two dates are on one line. */
+/** Checks that two dates are on one line, and that fields of exports have one size. */
 async function checkLooks(reader: Page) {
   const facts = reader.locator('.claim-facts dd')
   const days = facts.filter({ hasText: '2026-04-13 to 2026-04-17' })
   await expect(days).toHaveCount(2)
   const line = await facts.filter({ hasText: /^EUR$/ }).boundingBox()
   for (const day of await days.all()) expect((await day.boundingBox())?.height).toBe(line?.height)
+  const exports = reader.getByRole('region', { name: 'For accounting and payment' })
+  for (const name of ['SAP Concur', 'DATEV']) await exports.getByText(name, { exact: true }).click()
+  const size = async (label: string) => {
+    const { width, height } = (await exports.getByLabel(label).boundingBox()) ?? {}
+    return { width, height }
+  }
+  const expected = await size('Employee ID')
+  for (const label of [
+    'Consultant number (Beraternummer)',
+    'Digits of account numbers (Länge der Sachkonten)',
+  ])
+    expect(await size(label)).toEqual(expected)
 }
 
 /** Corrects the dinner from the checklist of the reopened event. */
