@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(finance.getByText('240.00 USD became 252.00 USD')).toBeVisible()
       const exports = finance.getByRole('region', { name: 'For accounting and payment' })
       await exports.getByText('QuickBooks', { exact: true }).click()
-      await exports.getByLabel('Account of the expenses').fill('Travel')
+      await exports.getByLabel('Account of the expenses', { exact: true }).fill('Travel')
       const download = finance.waitForEvent('download')
       await exports.getByRole('button', { name: 'Download QuickBooks file' }).click()
       expect((await download).suggestedFilename()).toMatch(/ QuickBooks\.csv$/)

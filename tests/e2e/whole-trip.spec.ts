@@ -189,6 +189,27 @@ async function answer(reader: Page, name: string, choice: string) {
   await expect(reader.getByText('Your answer is recorded.')).toBeInViewport()
 }
 
+/** Checks that two dates are on one line, and that fields of exports have one size. */
+async function checkLooks(reader: Page) {
+  const facts = reader.locator('.claim-facts dd')
+  const days = facts.filter({ hasText: '2026-04-13 to 2026-04-17' })
+  await expect(days).toHaveCount(2)
+  const line = await facts.filter({ hasText: /^EUR$/ }).boundingBox()
+  for (const day of await days.all()) expect((await day.boundingBox())?.height).toBe(line?.height)
+  const exports = reader.getByRole('region', { name: 'For accounting and payment' })
+  for (const name of ['SAP Concur', 'DATEV']) await exports.getByText(name, { exact: true }).click()
+  const size = async (label: string) => {
+    const { width, height } = (await exports.getByLabel(label).boundingBox()) ?? {}
+    return { width, height }
+  }
+  const expected = await size('Employee ID')
+  for (const label of [
+    'Consultant number (Beraternummer)',
+    'Digits of account numbers (Länge der Sachkonten)',
+  ])
+    expect(await size(label)).toEqual(expected)
+}
+
 /** Corrects the dinner from the checklist of the reopened event. */
 async function correct(page: Page, hasScripts: boolean) {
   await page.getByRole('button', { name: 'Reopen event' }).first().click()
@@ -260,6 +281,7 @@ for (const { provider, javaScriptEnabled, width } of rounds(USUAL_PLACES, PLACES
       const finance = await open(await makeLink(page, 'finance'))
       await expect(finance.getByText('This claim waits for approval by 1 approver.')).toBeVisible()
       await expect(approver.getByText('194.76 EUR became 129.84 EUR')).toBeVisible()
+      await checkLooks(finance)
       await answer(approver, 'Anna Berg', 'Accept the claim')
       await finance.reload()
       await answer(finance, 'Ben Cole', 'Accept the claim')

@@ -42,7 +42,7 @@ describeOnEachDatabase('a claim that the claimant pays back on %s', (on) => {
     expect(await sum()).toBe(
       'Due 0.00 USD Total of 1 line 100.00 USD Less advances 214.31 USD Paid back 114.31 USD',
     )
-    const [total, payment] = ['The total was 100.00 USD and is 100.00 USD.', 'Paid back with version 1']
+    const [total, payment] = ['The total is unchanged: 100.00 USD.', 'Paid back with version 1']
     expect(await changes()).toBe(
       `Changed since version 1 ${total} ${payment} (Nov 20, 2026, 114.31 USD) is new.`,
     )

@@ -15,7 +15,7 @@ export function Exports({ exports, pathOf }: { exports: ExportForm[]; pathOf: (i
           <summary>{name}</summary>
           <form method="post" action={pathOf(id)} className="stack">
             <p className="muted">{about}.</p>
-            <div className="columns-of-fields">
+            <div className="export-fields">
               {asks.map(({ kind, length: [minLength, maxLength], ...ask }) => (
                 <Field
                   key={ask.name}

@@ -32,7 +32,7 @@ export function HandedOverLines({ token, lines, kinds, failure, values }: LinesP
             {line.details.map((text) => (
               <p key={text}>{text}</p>
             ))}
-            {line.arithmetic && <p>{line.arithmetic}</p>}
+            {line.arithmetic && <Arithmetic {...line} />}
             {line.origins.map((text) => (
               <p key={text} className="muted small">
                 {text}
@@ -57,6 +57,21 @@ export function HandedOverLines({ token, lines, kinds, failure, values }: LinesP
     </ol>
   )
 }
+
+/** The arithmetic of a line. The code of its rate, `(R1)`, says where the rate comes from and leads to it. */
+function Arithmetic({ arithmetic, rate }: Pick<LineView, 'arithmetic' | 'rate'>) {
+  if (!rate) return <p>{arithmetic}</p>
+  const [before, after] = arithmetic.split(`(${rate.code})`)
+  return (
+    <p>
+      {before}({rate.isListed ? <a href={`#${rateId(rate.code)}`}>{rate.code}</a> : rate.code}: {rate.origin})
+      {after}
+    </p>
+  )
+}
+
+/** The id of a rate, which its lines link to. */
+const rateId = (code: string) => `rate-${code}`
 
 /** A folded field for a remark on a line. It belongs to the form of the answer. */
 function LineRemark({ number, typed, error }: { number: number; typed: string; error: string | undefined }) {
@@ -131,7 +146,7 @@ export function Rates({ token, rates }: { token: string; rates: RateView[] }) {
   return (
     <ul className="handed-over-rates">
       {rates.map(({ code, pair, quotient, date, source, proof }) => (
-        <li key={code}>
+        <li key={code} id={rateId(code)}>
           <div className="line-facts">
             <p>
               <strong>{code}</strong> {pair}

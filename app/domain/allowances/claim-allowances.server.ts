@@ -14,8 +14,8 @@ import { countMileage } from './mileage'
 import { tablesOf } from './own-tables.server'
 import { placeName } from './place-name'
 import { type ClaimedTrip, type MileageForm, parseTrip } from './schema'
+import { withSource } from './source-text'
 import { tableFor } from './table-for'
-import type { AllowanceTable } from './table-schema'
 
 // Makes the allowances of an event lines of its claim.
 
@@ -45,16 +45,6 @@ function rowOf(event: OwnedEvent, allowance: Allowance, schedule: Schedule) {
     appliedRateId,
     changedIn: event.version + 1,
   }
-}
-
-/** Whether a source covers mileage, for a line of mileage, or anything else, for a line of days. */
-const isSourceOf = (kind: Allowance['kind'], covers: string): boolean =>
-  covers === 'all amounts' || (kind === 'mileage' ? covers.includes('mileage') : covers !== 'mileage')
-
-/** Returns arithmetic with the table that it is from, and the sources of the table for this kind of line. */
-function withSource(words: string, kind: Allowance['kind'], { name, from, until, sources }: AllowanceTable) {
-  const references = sources.filter(({ covers }) => isSourceOf(kind, covers)).map((each) => each.reference)
-  return `${words} (${name}, ${from} to ${until}: ${references.join('; ')})`
 }
 
 /**

@@ -249,16 +249,20 @@ export const versionName = ({ frozen }: Claim): string =>
 export const claimTitle = (claim: Claim): string =>
   claim.frozen ? `Claim ${versionName(claim)}` : 'Claim, draft'
 
-/** Returns the first sentence of the changes: `The total was 480.00 USD plus 8,640 JPY and is 551.17 USD.` */
+/**
+ * Returns the first sentence of the changes: `The total was 480.00 USD plus 8,640 JPY and is 551.17 USD.`, or
+ * `The total is unchanged: 551.17 USD.`
+ */
 export function totalChangeText(
-  claim: Pick<Claim, 'totals' | 'currency' | 'decimals'>,
+  claim: Pick<Claim, 'totals' | 'currency' | 'decimals' | 'layout'>,
   { totalBefore, currencyBefore, decimalsBefore, unconvertedBefore }: ClaimChanges,
 ): string {
   const unconverted = claim.totals.unconverted.filter(({ count }) => count > 0)
   const before = { currency: currencyBefore, decimals: decimalsBefore }
-  const amountsBefore = [convertedMoney(totalBefore, before), ...unconvertedBefore.map(moneyOf)]
-  const amountsNow = [convertedMoney(claim.totals.total, claim), ...unconverted.map(moneyOf)]
-  return `The total was ${amountsBefore.join(' plus ')} and is ${amountsNow.join(' plus ')}.`
+  const totalThen = [convertedMoney(totalBefore, before), ...unconvertedBefore.map(moneyOf)].join(' plus ')
+  const totalNow = [convertedMoney(claim.totals.total, claim), ...unconverted.map(moneyOf)].join(' plus ')
+  if (claim.layout > 2 && totalThen === totalNow) return `The total is unchanged: ${totalNow}.`
+  return `The total was ${totalThen} and is ${totalNow}.`
 }
 
 const moneyOf = ({ amount, currency }: { amount: Decimal; currency: string }) => money(amount, currency)

@@ -12,9 +12,10 @@ import { calendarDate, decimal, lineSchema, statementRowSchema, taxSchema } from
 
 /**
  * The layout of the files of new claims. Since layout 2 the XLSX has formulas and bank rows, the CSV writes
- * all digits of an amount, and the PDF is PDF/A-3 and contains the claim's data.
+ * all digits of an amount, and the PDF is PDF/A-3 and contains the claim's data. Since layout 3 the cover
+ * names the refunds in the total, and the changes say when the total is the same.
  */
-export const LAYOUT = 2
+export const LAYOUT = 3
 
 /** A text that was stored as one of a list of values. An administrator may have written another value. */
 const oneOf = <T extends string>() => z.custom<T>((value) => typeof value === 'string')

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { splitSource, withSource } from '~/domain/allowances/source-text'
 import { allowanceTableSchema } from '~/domain/allowances/table-schema'
 import { ALLOWANCE_TABLES } from '~/domain/allowances/tables.server'
 
@@ -38,4 +39,24 @@ test('a figure without a source, a share of nothing and an unknown field are ref
   expect(allowanceTableSchema.safeParse({ ...table, until: '2026-06-30' }).success).toBe(false)
   expect(allowanceTableSchema.safeParse({ ...table, from: '2026-02-30' }).success).toBe(false)
   expect(allowanceTableSchema.safeParse({ ...table, otherPlaces: 'LU' }).success).toBe(false)
+})
+
+test('the source of each table is found again behind arithmetic with brackets, and none without it', () => {
+  const words = '28.00 EUR less 5.60 EUR (breakfast) = 22.40 EUR'
+  for (const table of ALLOWANCE_TABLES)
+    for (const kind of ['per-diem', 'mileage'] as const) {
+      if (!(kind === 'mileage' ? table.mileage : table.days)) continue
+      const arithmetic = withSource(words, kind, table)
+      expect(splitSource(arithmetic)).toEqual([words, arithmetic.slice(words.length)])
+    }
+  for (const bare of [
+    '',
+    ')',
+    words,
+    `${words})`,
+    '12 km (private car)',
+    '(a',
+    '1), 2026-01-01 to 2026-12-31: a)',
+  ])
+    expect(splitSource(bare)).toEqual([bare, ''])
 })

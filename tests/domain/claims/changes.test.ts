@@ -112,18 +112,40 @@ const filled = (line: Partial<ClaimLine> = {}, more: Partial<Claim> = {}) =>
 const notesOf = (after: Claim, before = filled()) => changesSince(before, after).notes
 
 it.each<[string, Partial<ClaimLine>]>([
-  ['date', { date: '2026-10-06' }],
-  ['merchant', { merchant: 'Other' }],
-  ['category', { category: 'Other' }],
   ['note', { note: 'Other' }],
-  ['payment', { payment: 'cash' }],
-  ['invoice number', { invoiceNumber: 'RE-7' }],
+  ['guests', { guests: 'Grace Hopper' }],
+  ['place', { venue: 'Vienna' }],
+  ['reason for the share', { shareReason: 'Used privately too' }],
   ['rate', { conversion: { by: 'event' } }],
   ['files', { files: [] }],
   ['declaration', { declaration: 'Lost' }],
 ])('a line with another %s by %j says so', (what, change) => {
+  expect(notesOf(filled(change))).toEqual([`Line 1 (Merchant 1, 2026-10-05): changed ${what}.`])
+})
+
+it.each<[string, Partial<ClaimLine>, string]>([
+  ['date', { date: '2026-10-06' }, 'from 2026-10-05 to 2026-10-06'],
+  ['date', { date: null }, 'from 2026-10-05 to none'],
+  ['merchant', { merchant: 'Other' }, 'from Merchant 1 to Other'],
+  ['category', { category: '' }, 'from Meals to none'],
+  ['payment', { payment: 'cash' }, 'from card to cash'],
+  ['share', { share: '2/4' }, 'from the whole to 2 of 4 persons'],
+  ['cost centres', { allocation: 'Sales 60 %' }, 'from none to Sales 60 %'],
+  ['invoice number', { invoiceNumber: 'RE-7' }, 'from none to RE-7'],
+])('a line with another %s by %j says both before and after', (what, change, values) => {
   const { merchant, date } = { ...LINE, ...change }
-  expect(notesOf(filled(change))).toEqual([`Line 1 (${merchant}, ${date}): changed ${what}.`])
+  const name = [merchant, date].filter(Boolean).join(', ')
+  expect(notesOf(filled(change))).toEqual([`Line 1 (${name}): ${what} changed ${values}.`])
+})
+
+it('a line that is claimed as a whole again says the share of before', () => {
+  const [sixty, less] = ['60%', '-12.5'].map((share) => filled({ share }))
+  expect(notesOf(less as Claim, sixty)).toEqual([
+    'Line 1 (Merchant 1, 2026-10-05): share changed from 60 % to all but 12.50 KES.',
+  ])
+  expect(notesOf(filled(), sixty)).toEqual([
+    'Line 1 (Merchant 1, 2026-10-05): share changed from 60 % to the whole.',
+  ])
 })
 
 it.each<[string, Partial<ClaimLine>, string]>([

@@ -1086,3 +1086,36 @@ test('each faulty file of a claim is found with what it belongs to, and has a ke
   expect(() => requireAccepted(ofKind[0]?.key ?? '', 'The phone was stolen')).not.toThrow()
   expect(checks['damaged-file'].isRequired).toBe(true)
 })
+
+/** The words about a line whose guests and share are these. */
+const guestWords = (guests: string, share: string) =>
+  wordsOf(claimOf([line({ guests, share, venue: 'Vienna', note: 'New contract' })])).filter(
+    ([kind]) => kind === 'guest-share',
+  )
+
+test.each([
+  ['Grace Hopper (Acme), Ada Lovelace', '2/4', '2 guests named, 2 of 4 persons claimed'],
+  ['Grace Hopper, Ada Lovelace', '2/4', '2 guests named, 2 of 4 persons claimed'],
+  ['Grace Hopper, Acme; Ada Lovelace, Byte', '1/4', '2 guests named, 1 of 4 persons claimed'],
+  ['Grace Hopper', '1/3', '1 guest named, 1 of 3 persons claimed'],
+  ['Ann (A), Ben (B), Cem (C), Dan (D)', '1/3', '4 guests named, 1 of 3 persons claimed'],
+])('of the guests “%s” and a share of %s the claim says: %s', (guests, share, words) => {
+  expect(guestWords(guests, share)).toEqual([
+    ['guest-share', expect.stringMatching(/^Merchant 1, 2026-10-05, 2,450\.00 USD: /)],
+  ])
+  expect(guestWords(guests, share)[0]?.[1]).toContain(words)
+})
+
+test.each([
+  ['with the claimant beside them', 'Grace Hopper (Acme), Ada Lovelace', '2/3'],
+  ['with the claimant among them', 'Grace Hopper, Ada Lovelace, me', '1/3'],
+  ['with companies behind commas', 'Grace Hopper, Acme, Ada Lovelace, Byte', '1/3'],
+  ['who are only those whose part is claimed', 'Grace Hopper (Acme)', '2/4'],
+  ['two of whom share a name', 'Grace and Peter Hopper', '1/4'],
+  ['who are a number', '3 colleagues of Acme', '1/6'],
+  ['who are a group', 'Sales team of Acme', '1/6'],
+  ['who are not named', '', '1/4'],
+  ['of whom a percentage is claimed', 'Grace Hopper', '50%'],
+])('guests %s (“%s”) fit a share of %s', (_, guests, share) => {
+  expect(guestWords(guests, share)).toEqual([])
+})

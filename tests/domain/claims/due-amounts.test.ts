@@ -184,6 +184,18 @@ test('a version says of a line that finance was to convert what a rate makes of 
   )
 })
 
+test('a version with the same total says so once, and in layout 2 twice', () => {
+  const claim = claimOf(LEFT)
+  const changes = changesSince(claim, claim)
+  expect(totalChangeText(claim, changes)).toBe('The total is unchanged: 18.87 USD plus 8,640 JPY.')
+  expect(totalChangeText({ ...claim, layout: 2 }, changes)).toBe(
+    'The total was 18.87 USD plus 8,640 JPY and is 18.87 USD plus 8,640 JPY.',
+  )
+  expect(totalChangeText({ ...claim, currency: 'EUR' }, changes)).toBe(
+    'The total was 18.87 USD plus 8,640 JPY and is 18.87 EUR plus 8,640 JPY.',
+  )
+})
+
 test('a version says of a payment what it was in each currency', () => {
   const after = claimOf([line], { payments: [payment('18.87', [jpy('8640')])] })
   expect(changesSince(claimOf([line]), after).notes).toEqual([

@@ -12,7 +12,7 @@ import { parseClaim } from '~/domain/claims/versions/claim-format'
 import { READER } from '~/domain/receipts/reading/read-file.server'
 import { FileProcessor } from '~/infra/files/file-processor.server'
 import type { FileFault } from '~/infra/storage/file-fault'
-import { claimFile, claimLine, claimOf, storedFile, storeFile } from '../../support/claims'
+import { claimFile, claimLine, claimOf, storedFile, storeFile, unconvertedLine } from '../../support/claims'
 import { pdf, photo } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
 import { fullClaim, MERCHANTS } from '../../support/full-claim'
@@ -199,6 +199,20 @@ test('what was paid with earlier versions stands apart from the advances, on the
   expect(text).toContain(
     'Total of the lines 18.87 2026-10-01 Advance -5.00 2026-11-19 Paid with version 1 -100.00 2026-11-20 Paid back with version 2 114.31 Amount due 28.18 USD',
   )
+})
+
+test('a cover names the refunds in the total, below the due, which in layout 2 it does not', async () => {
+  const refund = { kind: 'refund', converted: '-5.5' }
+  const refunded = claimOf([claimLine(1), unconvertedLine(2), claimLine(3, refund)])
+  const due =
+    'Total 13.37 USD Less advances 0.00 USD Amount due 13.37 USD and 8,640 JPY, which finance converts'
+  const [cover, coverOfLayout2] = await Promise.all(
+    [refunded, { ...refunded, layout: 2 }].map(async (claim) =>
+      flat((await read(claim)).pages[0]?.text ?? ''),
+    ),
+  )
+  expect(cover).toContain(`${due} Total: expenses 18.87 USD, refunds -5.50 USD Claimant`)
+  expect(coverOfLayout2).toContain(`${due} Claimant`)
 })
 
 test('a version that was frozen with payments among its advances keeps its words', async () => {

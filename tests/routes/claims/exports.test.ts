@@ -88,8 +88,13 @@ describeOnEachDatabase('an export of a version on %s', (on) => {
   })
 
   it.each([
-    ['datev', { ...DATEV, account: '' }, 400, 'Konto of the expenses is missing or not correct'],
-    ['datev', { ...DATEV, length: '44' }, 400, 'Länge der Sachkonten can have at most 1 characters'],
+    ['datev', { ...DATEV, account: '' }, 400, 'Account of the expenses (Konto) is missing or not correct'],
+    [
+      'datev',
+      { ...DATEV, length: '44' },
+      400,
+      'Digits of account numbers (Länge der Sachkonten) can have at most 1 characters',
+    ],
     [
       'pain.001',
       { ...PAYMENT, iban: 'GB82WEST12345698765431' },

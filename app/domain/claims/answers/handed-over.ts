@@ -1,4 +1,5 @@
 import { isAnyDue } from '~/domain/advances/labels'
+import { splitSource } from '~/domain/allowances/source-text'
 import { changesSummaryOf } from '~/domain/claims/checks/summary'
 import type { Claim, ClaimExplanation, ClaimFile, ClaimRate } from '~/domain/claims/claim'
 import { claimFacts } from '~/domain/claims/claim-facts'
@@ -21,6 +22,8 @@ import { eventRateSentence, originTexts, rateSourceTexts } from '~/domain/claims
 import { besideDueOf, deductionTerms, dueTerm, totalTerms } from '~/domain/claims/payments/deductions'
 import { isNotConverted, lineMoney } from '~/domain/claims/payments/due-amounts'
 import { isAllowance } from '~/domain/expenses/kinds'
+import { RATE_SOURCE_LABELS } from '~/domain/rates/labels'
+import { publisherText } from '~/domain/rates/official-text'
 import { excerptText, showsPage } from '~/domain/receipts/excerpt'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 
@@ -41,10 +44,19 @@ const cut = <T>(all: T[]) => ({
   furtherCount: Math.max(0, all.length - LISTED_MAX),
 })
 
-/** Returns a file as a line shows it, or as it is shown on its own. */
-function fileView(claim: Claim, file: ClaimFile, ofLine?: ClaimFile['lines'][number]) {
+/**
+ * Returns a file as a line shows it, or as it is shown on its own.
+ * @param label the number of the file, or the code of the rate that it proves
+ */
+function fileView(
+  claim: Claim,
+  file: ClaimFile,
+  {
+    ofLine,
+    label = fileLabel(claim, file.number),
+  }: { ofLine?: ClaimFile['lines'][number]; label?: string } = {},
+) {
   const { number, role, name, pages, previews } = file
-  const label = fileLabel(claim, number)
   const excerpt = ofLine?.excerpt ?? null
   const allPages = Array.from({ length: pages }, (_, index) => index + 1)
   const shownPages = allPages.filter((page) => showsPage(excerpt, page))
@@ -72,11 +84,22 @@ const pointView = (point: ClaimExplanation) => ({
   text: point.text,
 })
 
-function detailsOf(line: ClaimLine, claim: Claim): string[] {
+/** Sources of allowances, each with the first line of the page that names it. */
+type NamedSources = Map<string, number>
+
+/** Returns how an allowance was counted. A source that an earlier line of the page names is not repeated. */
+function allowanceText({ arithmetic, number }: ClaimLine, sources: NamedSources): string {
+  const [words, source] = splitSource(arithmetic)
+  const firstLine = sources.get(source) ?? number
+  sources.set(source, firstLine)
+  return source === '' || firstLine === number ? arithmetic : `${words} (source: see line ${firstLine})`
+}
+
+function detailsOf(line: ClaimLine, claim: Claim, sources: NamedSources): string[] {
   const costCentres = costCentreTexts(line, claim)
   return [
     line.note,
-    line.arithmetic,
+    allowanceText(line, sources),
     guestSentence(line),
     shareSentence(line),
     costCentres.length === 0 ? '' : `For ${costCentres.join(' · ')}`,
@@ -89,7 +112,17 @@ function detailsOf(line: ClaimLine, claim: Claim): string[] {
   ].filter(Boolean)
 }
 
-function lineView(line: ClaimLine, claim: Claim) {
+/** Returns the code of a line's rate, with its publisher or source and its day; null without a rate. */
+function rateOfLine({ conversion }: ClaimLine, { rates }: Claim) {
+  const index = conversion.by === 'rate' ? rates.findIndex(({ code }) => code === conversion.code) : -1
+  const rate = rates[index]
+  if (!rate) return null
+  const { code, source, official, date } = rate
+  const origin = official === null ? RATE_SOURCE_LABELS[source] : publisherText(official)
+  return { code, origin: [origin, date].filter(Boolean).join(', '), isListed: index < LISTED_MAX }
+}
+
+function lineView(line: ClaimLine, claim: Claim, sources: NamedSources) {
   const files = line.files.flatMap((number) => claim.files[number - 1] ?? [])
   return {
     number: line.number,
@@ -102,17 +135,18 @@ function lineView(line: ClaimLine, claim: Claim) {
       .filter(Boolean)
       .join(' · '),
     merchant: line.merchant || 'Merchant not stated',
-    details: detailsOf(line, claim),
+    details: detailsOf(line, claim, sources),
     claimed: lineMoney(line, claim),
     counts: line.counts,
     needsReceipt: !isAllowance(line),
     arithmetic: line.conversion.by === 'currency' ? '' : arithmetic(line, claim),
+    rate: rateOfLine(line, claim),
     origins: originTexts(line, claim),
     points: claim.explanations.filter((point) => point.line === line.number).map(pointView),
     files: files.flatMap((file) =>
       file.lines
         .filter((ofLine) => ofLine.line === line.number)
-        .map((ofLine) => fileView(claim, file, ofLine)),
+        .map((ofLine) => fileView(claim, file, { ofLine })),
     ),
   }
 }
@@ -126,7 +160,7 @@ function rateView(rate: ClaimRate, claim: Claim) {
     quotient: `${writtenRate(rate)} ${claim.currency} per ${currency}`,
     date,
     source: rateSourceTexts(rate, claim).filter(Boolean),
-    proof: proof ? fileView(claim, proof) : null,
+    proof: proof ? fileView(claim, proof, { label: code }) : null,
   }
 }
 
@@ -138,6 +172,7 @@ export function handedOverView(claim: Claim, wantedPage: number) {
   const [dueLabel, due] = dueTerm(claim)
   const deductions = deductionTerms(claim).filter(([, amount]) => isAnyDue(amount))
   const terms = [...totalTerms(claim), ['Total', totals.total] as const, ...deductions]
+  const sources: NamedSources = new Map()
   const proofs = new Set(rates.map(({ file }) => file))
   return {
     title: claimTitle(claim),
@@ -166,7 +201,7 @@ export function handedOverView(claim: Claim, wantedPage: number) {
     pages,
     lines: lines
       .slice((page - 1) * LINES_PER_PAGE, page * LINES_PER_PAGE)
-      .map((line) => lineView(line, claim)),
+      .map((line) => lineView(line, claim, sources)),
   }
 }
 

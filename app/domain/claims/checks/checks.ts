@@ -18,6 +18,7 @@ import {
 import type { Check } from './check'
 import { damagedFile } from './damaged-file-check'
 import { advanceOfPayment, otherCurrencyAdvance, paidInOtherCurrency } from './deduction-checks'
+import { guestsOtherThanShare } from './guest-checks'
 import { describeLine, findInLines, findInPairs, hasExpectedDate } from './line-findings'
 import { alikeInOtherEvent, receiptInOtherEvent } from './other-event-checks'
 import {
@@ -250,6 +251,7 @@ const CHECKS = {
         return isMissing ? `${describeLine(line)}: ${line.category}` : null
       }),
   },
+  'guest-share': guestsOtherThanShare,
   zero: {
     title: 'Not counted: zero or less',
     advice: 'It stays in the list without counting. Correct the amount, or delete the expense.',

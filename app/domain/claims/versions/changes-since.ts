@@ -12,6 +12,7 @@ import {
 import { deductionsOf, paymentAmounts, paymentText } from '~/domain/claims/payments/deductions'
 import { lineMoney, paidMoney } from '~/domain/claims/payments/due-amounts'
 import { groupBy } from '~/domain/group-by'
+import { shareWords } from '~/domain/money/share'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import { canonicalText } from './canonical'
 
@@ -39,18 +40,25 @@ const toCompared = (claim: Claim): Compared => ({
   files: new Map(claim.files.map((file) => [file.number, file])),
 })
 
-/** Returns the facts of a line, by name, whose changes a reader must learn about. */
-function factsOf(line: ClaimLine, { claim, files: filesByNumber }: Compared) {
-  // `amountChanges` and `taxChanges` compare the amounts and taxes, and name their values
-  const { number, expenseId, amount, currency, claimed, taxes, whole, converted, counts, ...facts } = line
-  const { invoiceNumber, conversion, corrects, refunds, files, declaration, ...stated } = facts
-  const { shareReason, allocation, allocations, venue, ...texts } = stated
+/** Returns the short facts of a line, by name. The changes print their values before and after. */
+const shortFactsOf = (line: ClaimLine) => ({
+  tax: writtenTaxes(line),
+  date: line.date,
+  merchant: isolatedName(line.merchant),
+  category: line.category,
+  payment: line.payment,
+  share: shareWords(line, money) || 'the whole',
+  'cost centres': line.allocation,
+  'invoice number': line.invoiceNumber,
+})
+
+/** Returns the other facts of a line, by name. The changes print only their names. */
+function longFactsOf(line: ClaimLine, { claim, files: filesByNumber }: Compared) {
+  const { number, kind, arithmetic, note, guests, venue, shareReason } = line
+  const { corrects, refunds, files, declaration } = line
   return {
-    ...texts,
+    ...{ kind, arithmetic, note, guests, place: venue },
     'reason for the share': shareReason,
-    'cost centres': allocation,
-    place: venue,
-    'invoice number': invoiceNumber,
     rate: canonicalText(conversionFacts(line, claim)),
     refunds: canonicalText(refunds),
     // lines are in the order of their numbers
@@ -66,10 +74,18 @@ function factsOf(line: ClaimLine, { claim, files: filesByNumber }: Compared) {
   } satisfies Record<string, string | null>
 }
 
-/** Describes the changed taxes of a line; empty without changes. */
-function taxChanges(lineBefore: ClaimLine, lineAfter: ClaimLine): string[] {
-  const [before, after] = [lineBefore, lineAfter].map((line) => writtenTaxes(line) || 'none')
-  return before === after ? [] : [`tax changed from ${before} to ${after}`]
+/** Returns the names of the facts that differ. */
+const changedNames = <Name extends string>(
+  before: Record<Name, string | null>,
+  after: Record<Name, string | null>,
+): Name[] => (Object.keys(after) as Name[]).filter((name) => after[name] !== before[name])
+
+/** Returns `share changed from 60 % to the whole` for each changed short fact of a line. */
+function valueChanges(lineBefore: ClaimLine, lineAfter: ClaimLine): string[] {
+  const [before, after] = [shortFactsOf(lineBefore), shortFactsOf(lineAfter)]
+  return changedNames(before, after).map(
+    (name) => `${name} changed from ${before[name] || 'none'} to ${after[name] || 'none'}`,
+  )
 }
 
 /** Returns `18.87 USD became 20.00 USD`; empty for equal texts. */
@@ -90,15 +106,11 @@ function amountChanges(lineBefore: ClaimLine, lineAfter: ClaimLine, before: Clai
 
 /** Describes what changed on a line. */
 function changesOfLine(lineBefore: ClaimLine, line: ClaimLine, before: Compared, after: Compared): string[] {
-  const factsBefore = factsOf(lineBefore, before)
-  const factsAfter = factsOf(line, after)
-  const changedNames = (Object.keys(factsAfter) as (keyof typeof factsAfter)[]).filter(
-    (name) => factsAfter[name] !== factsBefore[name],
-  )
+  const names = changedNames(longFactsOf(lineBefore, before), longFactsOf(line, after))
   return [
     ...amountChanges(lineBefore, line, before.claim, after.claim),
-    ...taxChanges(lineBefore, line),
-    ...(changedNames.length > 0 ? [`changed ${changedNames.join(', ')}`] : []),
+    ...valueChanges(lineBefore, line),
+    ...(names.length > 0 ? [`changed ${names.join(', ')}`] : []),
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { Claim } from '~/domain/claims/claim'
 import { claimFacts, codeOf } from '~/domain/claims/claim-facts'
 import { claimTitle, convertedMoney } from '~/domain/claims/claim-text'
-import { besideDueOf, deductionTerms, dueTerm } from '~/domain/claims/payments/deductions'
+import { besideDueOf, deductionTerms, dueTerm, totalTerms } from '~/domain/claims/payments/deductions'
 import { layOut, layOutFigure, layOutLine } from '~/domain/documents/text-layout.server'
 import type { QrCode } from '~/infra/qr-code.server'
 import type { PdfJob } from './job.server'
@@ -46,14 +46,27 @@ function drawTitle(pdf: PdfWriter, claim: Claim): void {
   pdf.y += 14
 }
 
-/** Draws the due in large type, the total and the deductions to its left, and what finance converts below. */
+/** Returns `Total: expenses 137.74 USD, refunds -5.50 USD`; empty without refunds, and in older layouts. */
+function totalText(claim: Claim): string {
+  const terms = claim.layout > 2 ? totalTerms(claim) : []
+  const texts = terms.map(([label, amount]) => `${label.toLowerCase()} ${convertedMoney(amount, claim)}`)
+  return texts.length === 0 ? '' : `Total: ${texts.join(', ')}`
+}
+
+/**
+ * Draws the due in large type, the total and the deductions to its left, and below what finance converts and
+ * what the total consists of.
+ */
 function drawDue(pdf: PdfWriter, claim: Claim): void {
   const { totals } = claim
   const amounts = [['Total', totals.total], ...deductionTerms(claim), dueTerm(claim)] as const
   const lastIndex = amounts.length - 1
-  const besideDue = besideDueOf(claim)
-  const besideBlock = besideDue ? layOut(besideDue, STYLES.strong, pdf.width - 36) : null
-  const height = 62 + (besideBlock ? besideBlock.height + 4 : 0)
+  const notes = [
+    [besideDueOf(claim), STYLES.strong],
+    [totalText(claim), STYLES.body],
+  ] as const
+  const blocks = notes.flatMap(([text, style]) => (text ? layOut(text, style, pdf.width - 36) : []))
+  const height = blocks.reduce((sum, block) => sum + block.height + 4, 62)
   const { y, left } = pdf
   pdf.box(left, y, pdf.width, height, { fill: SUNKEN })
   pdf.box(left, y, 3, height, { fill: ACCENT })
@@ -71,7 +84,11 @@ function drawDue(pdf: PdfWriter, claim: Claim): void {
       pdf.draw(figure, x, y + (index === lastIndex ? 25 : 28))
     })
   })
-  if (besideBlock) pdf.leaf('P', () => pdf.draw(besideBlock, left + 18, y + 54))
+  let noteY = y + 54
+  for (const block of blocks) {
+    pdf.leaf('P', () => pdf.draw(block, left + 18, noteY))
+    noteY += block.height + 4
+  }
   pdf.y += height + 18
 }
 
