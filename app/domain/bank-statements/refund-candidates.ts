@@ -31,8 +31,8 @@ function isBillRow({ text, cells }: Transaction): boolean {
 /**
  * Returns the expenses that each row may refund, by line, the likeliest first. Leaves out rows that only paid
  * the bill of a card. An expense must count at least the amount of the row, or have no rate yet, and lie
- * within the days that refunds take. Expenses whose merchant the row names come first, then expenses with an equal amount, then
- * the ones with the nearest day.
+ * within the days that refunds take. Expenses whose merchant the row names come first, then expenses with an
+ * equal amount, then the ones with the nearest day.
  */
 export function refundCandidates(
   rows: Transaction[],
