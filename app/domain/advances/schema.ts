@@ -90,17 +90,10 @@ export function balanceText(
     .join(', ')
 }
 
-/** The advances that are not deducted, because they are in other currencies than the claim. */
-export interface OtherCurrencyAdvances {
-  count: number
-  /** each once, in the order of the codes; empty for an unknown currency */
-  currencies: string[]
-}
-
-/** Finds the advances in other currencies; null if there are none. */
-export function otherCurrencyAdvances(
-  advances: Pick<Advance, 'otherCurrency'>[],
-): OtherCurrencyAdvances | null {
+/** Finds the advances in other currencies, with each code once, in order; null if there are none. */
+export function otherCurrencyAdvances(advances: Pick<Advance, 'otherCurrency'>[]) {
   const codes = advances.flatMap(({ otherCurrency }) => otherCurrency ?? [])
   return codes.length === 0 ? null : { count: codes.length, currencies: [...new Set(codes)].sort() }
 }
+
+export type OtherCurrencyAdvances = NonNullable<ReturnType<typeof otherCurrencyAdvances>>

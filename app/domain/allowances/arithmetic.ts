@@ -62,12 +62,6 @@ export const plusAmount = (sum: Sum, amount: Decimal | Big, reason: string): Sum
   words: `${sum.words} + ${amountText(Big(amount), sum.currency)} ${reason}`,
 })
 
-/** An amount that is not below its least amount and has only decimals that its currency has. */
-export interface FinishedSum {
-  amount: Decimal
-  words: string
-}
-
 /**
  * Finishes a sum: raises it to its least amount, rounds a half up, and writes the result.
  * @param least the least amount, such as zero, and why it is
@@ -75,7 +69,7 @@ export interface FinishedSum {
 export function finishSum(
   { amount, words, currency }: Sum,
   least: { amount: Decimal; reason: string } = { amount: '0', reason: 'never below zero' },
-): FinishedSum {
+) {
   const isRaised = amount.lt(least.amount)
   const exact = isRaised ? Big(least.amount) : amount
   const rounded = exact.round(minorDigits(currency), Big.roundHalfUp)
@@ -83,3 +77,6 @@ export function finishSum(
   const remark = isRaised ? `, ${least.reason}` : rounded.eq(exact) ? '' : ', rounded'
   return { amount: text, words: `${words} = ${text}${remark}` }
 }
+
+/** An amount that is not below its least amount and has only decimals that its currency has. */
+export type FinishedSum = ReturnType<typeof finishSum>

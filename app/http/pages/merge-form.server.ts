@@ -125,26 +125,19 @@ async function tryToSave<Input, Result>(
   }
 }
 
-interface MergeResult {
-  /** the values of the form, except where only the other tab has changed a field */
-  values: FormValues
-  /** the fields that both sides have changed to different values; `values` holds the form's */
-  conflicts: string[]
-  /** whether the merged values are the stored ones */
-  isStored: boolean
-}
-
 /**
  * Merges the values of a form with the stored values.
  * @param filledWith the values that the form was filled with; null when they are unknown, and then every
  * difference is a conflict
+ * @returns the form's values, except where only the other tab has changed a field; the fields that both sides
+ * have changed to different values, as `conflicts`; and whether the merged values are the stored ones
  */
 export function mergeValues(
   sentValues: FormValues,
   filledWith: FormValues | null,
   storedValues: FormValues,
   { fieldSets = [], amounts = {} }: Pick<MergedFields, 'fieldSets' | 'amounts'>,
-): MergeResult {
+) {
   const values = { ...sentValues }
   const conflicts: string[] = []
   const currencyFields = new Set(Object.values(amounts).map(({ currency }) => currency))

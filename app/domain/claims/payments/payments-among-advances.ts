@@ -9,12 +9,6 @@ import type { PaidVersion } from './payments'
 /** What was paid with a version, and the instant at which it was frozen, UTC, ISO 8601. */
 export type FrozenPayment = PaidVersion & { frozenAt: string }
 
-/** Advances whose sum equals the payments of some versions. */
-interface PaymentAmongAdvances<A> {
-  advances: A[]
-  versions: number[]
-}
-
 /** The number of last payments to compare, because the time grows with its square. */
 const PAYMENTS_COMPARED_MAX = 50
 
@@ -32,13 +26,13 @@ const sumsOfLast = (payments: FrozenPayment[]) =>
 /**
  * Finds advances that were entered after a paid version was frozen and equal the payment of that version, or
  * the sum of this payment and those directly before it. Either one advance or all remaining advances together
- * must match. Returns each advance once.
+ * must match. Returns each advance once, with the versions whose payments it equals, alone or in a sum.
  * @param allPayments the oldest first
  */
 export function paymentsAmongAdvances<A extends Pick<Advance, 'amount' | 'createdAt'>>(
   advances: A[],
   allPayments: FrozenPayment[],
-): PaymentAmongAdvances<A>[] {
+) {
   const payments = allPayments.slice(-PAYMENTS_COMPARED_MAX)
   const unmatched = new Set(advances)
   return payments.flatMap(({ frozenAt }, last) => {

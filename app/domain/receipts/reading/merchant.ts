@@ -71,15 +71,11 @@ function isBranch(line: Line, above: Line, { languages }: LineContext): boolean 
   )
 }
 
-/** The one or two lines of a merchant's name. */
-interface NameLines {
-  nameLines: Line[]
-  /** whether only the look of the lines connects them */
-  isGuessed: boolean
-}
-
-/** Returns the lines of a name. Words such as `Sdn Bhd` on the second line decide before their look. */
-function linesOfName({ line, index }: ScoredLine, top: Line[], context: LineContext): NameLines {
+/**
+ * Returns the one or two lines of a name, and whether only their look connects them. Words such as `Sdn Bhd`
+ * on the second line decide before their look.
+ */
+function linesOfName({ line, index }: ScoredLine, top: Line[], context: LineContext) {
   const above = top[index - 1]
   const below = top[index + 1]
   // the second line begins with the company form or its end, or it names the branch
