@@ -140,18 +140,11 @@ const withoutLoneLetters = (name: string) =>
     .filter((word) => letterCountOf(word) !== 1 || digitCountOf(word) > 0)
     .join(' ')
 
-/** The merchant that a receipt suggests. */
-export interface MerchantSuggestion {
-  merchant: Suggestion | null
-  /** other possible names, the most likely first; empty when the merchant is sure */
-  otherNames: string[]
-}
-
 /**
  * Returns the merchant's name. It scores the first lines of a receipt by how much each looks like the name of
  * a shop, and takes the best line with its continuation. Without a good line, a web address gives the name.
  */
-export function merchantIn(paperLines: Line[], languages: Language[]): MerchantSuggestion {
+export function merchantIn(paperLines: Line[], languages: Language[]) {
   const lines = sellerLines(paperLines, languages)
   const isItem = itemDetector(lines, languages)
   const readableLines = lines.filter(
@@ -184,6 +177,9 @@ export function merchantIn(paperLines: Line[], languages: Language[]): MerchantS
   )
   return { merchant, otherNames: [...new Set(otherNames)].slice(0, OTHER_VALUES_MAX) }
 }
+
+/** A merchant, and other possible names, the most likely first; none when the merchant is sure. */
+export type MerchantSuggestion = ReturnType<typeof merchantIn>
 
 const nameOf = (lines: Line[]) =>
   lines
