@@ -4,7 +4,7 @@ import type { AdvanceRow } from '~/domain/database-rows'
 import { shownClaimCurrencySchema, singleLineText } from '~/domain/form-fields'
 import { amountsSchema } from '~/domain/money/amount-field'
 import { isCalendarDate } from '~/domain/money/date'
-import type { Decimal } from '~/domain/money/decimal'
+import { type Decimal, sumOf } from '~/domain/money/decimal'
 import { roundDue } from '~/domain/money/round-due'
 import { NOTE_CHARACTERS_MAX } from '~/limits'
 import { isPaidBack, paidLabel, withoutSign } from './labels'
@@ -66,7 +66,7 @@ export function balanceOf(
   advances: Pick<Advance, 'amount'>[],
   { amount: paid, isUnrounded }: PaidEarlier,
 ): Balance {
-  const advancesSum = advances.reduce((sum, { amount }) => sum.plus(amount), Big(0))
+  const advancesSum = sumOf(advances.map(({ amount }) => amount))
   const exactDue = Big(total).minus(advancesSum).minus(paid)
   const { due, rounding } = isUnrounded
     ? { due: exactDue, rounding: Big(0) }

@@ -1,4 +1,3 @@
-import Big from 'big.js'
 import { evidenceText, refundWords } from '~/components/bank-statements/evidence-text'
 import { closePath, isFromClosing } from '~/components/claims/paths'
 import { creditNoteText } from '~/components/expenses/credit-note-text'
@@ -12,6 +11,7 @@ import { type Category, categoryFinder } from '~/domain/expenses/categories'
 import { getExpense, latestExpenses } from '~/domain/expenses/expenses.server'
 import { grossNote } from '~/domain/expenses/messages'
 import { misfittingGross } from '~/domain/expenses/taxes'
+import { sumOf } from '~/domain/money/decimal'
 import { attachedCreditNotes } from '~/domain/receipts/credit-notes-of-expenses.server'
 import { creditedSale } from '~/domain/receipts/credited-sales'
 import { receiptsOf, removedFile } from '~/domain/receipts/receipts.server'
@@ -41,10 +41,7 @@ export async function openedExpense(
   const reducesCharge = ({ currency }: { currency: string }) =>
     expense.chargedAmount !== null && currency === baseCurrency
   const isRefunded = refunds.some(reducesCharge)
-  const refunded = refunds
-    .filter(reducesCharge)
-    .reduce((sum, { amount }) => sum.plus(amount), Big(0))
-    .toFixed()
+  const refunded = sumOf(refunds.filter(reducesCharge).map(({ amount }) => amount)).toFixed()
   const attached = (await attachedCreditNotes(eventId, [expense.id])).get(expense.id)
   const sale = creditedSale(expense, { claimCurrency: baseCurrency, refunded })
   const gross = misfittingGross(expense.taxes, expense)

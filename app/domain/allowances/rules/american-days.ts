@@ -1,6 +1,7 @@
 import Big from 'big.js'
+import { plainAmount } from '~/domain/money/decimal'
 import { type AllowanceLine, lineOf, zeroLine } from '../allowance-line'
-import { amountText, finishSum, type Sum, startSum } from '../arithmetic'
+import { finishSum, type Sum, startSum } from '../arithmetic'
 import { HOUR_MINUTES, hoursText, minutesBetween } from '../local-time'
 import { lessMealAmounts } from '../meal-deductions'
 import { amountsHere } from '../place-amounts'
@@ -34,7 +35,7 @@ export function americanDays({ start, end, days, tableOn }: RuleInput<'american-
     const sum: Sum = isTravelDay
       ? {
           amount: Big(full).times(percent).div(100),
-          words: `${percent} % of ${amountText(Big(full), currency)} for ${day === first ? 'the first' : 'the last'} day`,
+          words: `${percent} % of ${plainAmount(full, currency)} for ${day === first ? 'the first' : 'the last'} day`,
           currency,
         }
       : startSum(full, currency, 'for a day')

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { Advance } from '~/domain/advances/schema'
 import { groupBy } from '~/domain/group-by'
-import type { Decimal } from '~/domain/money/decimal'
+import { sumOf } from '~/domain/money/decimal'
 import type { PaidVersion } from './payments'
 
 // Finds payments that were also entered as advances, so that the claim deducts them twice.
@@ -12,15 +12,16 @@ export type FrozenPayment = PaidVersion & { frozenAt: string }
 /** The number of last payments to compare, because the time grows with its square. */
 const PAYMENTS_COMPARED_MAX = 50
 
-/** Returns a sum in its shortest form, so that equal sums are equal texts. */
-const sumOf = (amounts: Decimal[]): string =>
-  amounts.reduce((sum, amount) => sum.plus(amount), Big(0)).toFixed()
+// Equal sums are equal texts, because `toFixed` writes their shortest form.
 
 /** Returns the sum of the last payment, of the last two, and so on. A repayment is not an advance. */
 const sumsOfLast = (payments: FrozenPayment[]) =>
   payments
     .map((_, at) => payments.slice(payments.length - 1 - at))
-    .map((run) => ({ versions: run.map(({ version }) => version), sum: sumOf(run.map(({ due }) => due)) }))
+    .map((run) => ({
+      versions: run.map(({ version }) => version),
+      sum: sumOf(run.map(({ due }) => due)).toFixed(),
+    }))
     .filter(({ sum }) => Big(sum).gt(0))
 
 /**
@@ -38,14 +39,14 @@ export function paymentsAmongAdvances<A extends Pick<Advance, 'amount' | 'create
   return payments.flatMap(({ frozenAt }, last) => {
     const runs = sumsOfLast(payments.slice(0, last + 1))
     const enteredLater = () => [...unmatched].filter(({ createdAt }) => createdAt > new Date(frozenAt))
-    const byAmount = groupBy(enteredLater(), ({ amount }) => sumOf([amount]))
+    const byAmount = groupBy(enteredLater(), ({ amount }) => Big(amount).toFixed())
     const single = runs.flatMap(({ sum, versions }) =>
       (byAmount.get(sum) ?? [])
         .filter((advance) => unmatched.delete(advance))
         .map((advance) => ({ advances: [advance], versions })),
     )
     const remaining = enteredLater()
-    const run = runs.find(({ sum }) => sum === sumOf(remaining.map(({ amount }) => amount)))
+    const run = runs.find(({ sum }) => sum === sumOf(remaining.map(({ amount }) => amount)).toFixed())
     if (run) for (const advance of remaining) unmatched.delete(advance)
     return run ? [...single, { advances: remaining, versions: run.versions }] : single
   })
