@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import type { SealInput } from '~/domain/claims/files/pdf/job.server'
 import type { Content } from '~/domain/claims/versions/versions.server'
-import { db, type Prisma } from '~/infra/database/db.server'
+import { db, isUniqueViolation, type Prisma } from '~/infra/database/db.server'
 import { decrypt, encrypt } from '~/infra/encryption.server'
 import { env } from '~/infra/env.server'
 import { fingerprintOf, publicKeyOf } from './public-key.server'
@@ -35,9 +35,9 @@ async function makeKey(id: number): Promise<void> {
   const publicKey = publicKeyOf(privateKey)
   const der = privateKey.export({ format: 'der', type: 'pkcs8' })
   const data = { id, publicKey, privateKey: encrypt(der, purposeOf(publicKey)) }
-  await db.signingKey.create({ data, select: { id: true } }).catch((error: { code?: string }) => {
-    // P2002: the id is taken
-    if (error.code !== 'P2002') throw error
+  await db.signingKey.create({ data, select: { id: true } }).catch((error) => {
+    // another process has taken the id
+    if (!isUniqueViolation(error)) throw error
   })
 }
 
