@@ -1,8 +1,7 @@
-import Big from 'big.js'
 import { DEFAULT_RATE } from '~/domain/conversion/sample-rate'
 import { readAmount } from '~/domain/money/amount'
 import { minorDigits } from '~/domain/money/currency'
-import type { Decimal } from '~/domain/money/decimal'
+import { type Decimal, plainAmount } from '~/domain/money/decimal'
 import { type FigureMarks, writeFigureStyle } from '~/domain/money/figure-style'
 import { shortCode } from '~/domain/money/short-code'
 import { cachedFormatter, type Formats, NUMBER_LANGUAGES } from './formats'
@@ -43,12 +42,6 @@ export function formatAmount(formats: Formats, amount: Decimal, currency: string
 /** Formats an amount with all its decimals, as of a rate's sample pair: `1,490.5025`. */
 export const formatExact = (formats: Formats, amount: Decimal, currency: string): string =>
   exactFormat(formats.numbers, String(minorDigits(currency))).format(amount as unknown as number)
-
-/** Writes an amount as plain digits with a decimal point, and at least its currency's decimals: `1490.50`. */
-export function plainAmount(amount: Decimal, currency: string): string {
-  const [, fraction = ''] = Big(amount).toFixed().split('.')
-  return Big(amount).toFixed(Math.max(minorDigits(currency), fraction.length))
-}
 
 /**
  * Writes an amount for the field of a form: with the decimals of its currency and the user's decimal mark,

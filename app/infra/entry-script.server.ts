@@ -10,20 +10,13 @@ export interface Entry {
   source: string
 }
 
-interface Script {
-  path: string
-  /** the arguments after the script */
-  args: string[]
-  isBuilt: boolean
-}
-
 const pathTo = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
 /** The path of the project root. */
 export const PROJECT = pathTo('../..')
 
-/** Returns the script that runs an entry: the built one, or scripts/run.mjs, which runs the source. */
-export function scriptOf({ name, source }: Entry): Script {
+/** Returns the script that runs an entry, and its arguments: the built one, or scripts/run.mjs. */
+export function scriptOf({ name, source }: Entry) {
   const built = pathTo(`${name}.js`)
   if (existsSync(built)) return { path: built, args: [], isBuilt: true }
   return { path: join(PROJECT, 'scripts/run.mjs'), args: [resolve(PROJECT, source)], isBuilt: false }

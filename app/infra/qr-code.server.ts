@@ -2,13 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 
-/** A QR code: its modules row by row, `1` where it is dark. */
-export interface QrCode {
-  /** the number of modules of a side */
-  size: number
-  modules: string
-}
-
 /** The engine from its installed package; nothing is downloaded. It is loaded with the first code. */
 let engine: Promise<unknown> | undefined
 
@@ -18,8 +11,11 @@ async function start(): Promise<void> {
   await prepareZXingModule({ overrides, fireImmediately: true })
 }
 
-/** Returns a text as a QR code that a damaged seventh does not make unreadable (level M). */
-export async function qrCode(text: string): Promise<QrCode> {
+/**
+ * Returns a text as a QR code that a damaged seventh does not make unreadable (level M): the number of
+ * modules of a side, and the modules row by row, `1` where it is dark.
+ */
+export async function qrCode(text: string) {
   engine ??= start()
   await engine
   const { symbol } = await writeBarcode(text, { format: 'QRCode', ecLevel: 'M' })
@@ -28,3 +24,5 @@ export async function qrCode(text: string): Promise<QrCode> {
     modules: Array.from(symbol.data, (value) => (value === 0 ? '1' : '0')).join(''),
   }
 }
+
+export type QrCode = Awaited<ReturnType<typeof qrCode>>

@@ -536,7 +536,8 @@ describe('the effect of new terms', () => {
   const effect = {
     ...{ key: '', isNew: true, expenses: 6, converted: 2, unconverted: 0 },
     ...{ charged: 0, returning: 1, advances: 0 },
-    ...{ before: { amount: '1.00', currency: 'USD' }, after: { amount: '2.00', currency: 'EUR' } },
+    before: { amount: '1.00', currency: 'USD', leftOut: '' },
+    after: { amount: '2.00', currency: 'EUR', leftOut: '' },
   }
   const shown = (change: Partial<typeof effect>) => {
     const props = { effect: { ...effect, ...change }, isStale: false, isForSubmittedForm: true }

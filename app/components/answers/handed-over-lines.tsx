@@ -1,18 +1,12 @@
-import { type AnswerKind, remarkField } from '~/domain/claims/answers/answer'
+import { remarkField } from '~/domain/claims/answers/answer'
 import type { FileView, LineView, PointView, RateView } from '~/domain/claims/answers/handed-over'
-import type { Failure } from '~/domain/errors'
 import { pluralize } from '~/domain/text/pluralize'
-import { ANSWER_FORM_ID } from './answer-form'
+import { ANSWER_FORM_ID, type AnswerFormProps } from './answer-form'
 import { picturePath } from './link-paths'
 
-interface LinesProps {
+interface LinesProps extends Pick<AnswerFormProps, 'kinds' | 'failure' | 'values'> {
   token: string
   lines: LineView[]
-  /** the answers that the reader can give */
-  kinds: AnswerKind[]
-  failure: Failure | undefined
-  /** the typed values */
-  values: Record<string, string>
 }
 
 /** The lines of a version, each beside its receipts. */

@@ -5,19 +5,14 @@ import { formatDate, formatInstant } from '~/format/format-dates'
 import { formatAmount } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 
-/** How a page writes dates, times and amounts. */
-export interface Writing {
-  date: (date: string) => string
-  instant: (time: string) => string
-  money: (amount: string) => string
-}
-
 /** Returns how dates, times and amounts in the currency of a version are written for its claimant. */
-export const writingFor = (formats: Formats, currency: string): Writing => ({
-  date: (date) => formatDate(formats, date),
-  instant: (time) => formatInstant(formats, time),
-  money: (amount) => `${formatAmount(formats, amount, currency)} ${currency}`,
+export const writingFor = (formats: Formats, currency: string) => ({
+  date: (date: string) => formatDate(formats, date),
+  instant: (time: string) => formatInstant(formats, time),
+  money: (amount: string) => `${formatAmount(formats, amount, currency)} ${currency}`,
 })
+
+export type Writing = ReturnType<typeof writingFor>
 
 const KIND_WORDS = { accepted: 'Accepted', returned: 'Returned', paid: 'Paid' } as const
 

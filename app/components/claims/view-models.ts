@@ -3,7 +3,6 @@ import { handOverText } from '~/components/answers/view-models'
 import { isAnyDue, isPaidBack, paidBeforeLabel, paidLabel, withoutSign } from '~/domain/advances/labels'
 import type { Answer } from '~/domain/claims/answers/answer'
 import type { ClaimSummary } from '~/domain/claims/checks/summary'
-import { plainAmount } from '~/domain/claims/claim-text'
 import { besideDueText, type DueAmounts, isGivenBack } from '~/domain/claims/payments/due-amounts'
 import {
   isPaid,
@@ -14,6 +13,7 @@ import {
   type VersionPayments,
 } from '~/domain/claims/payments/payments'
 import type { Version } from '~/domain/claims/versions/versions.server'
+import { plainAmount } from '~/domain/money/decimal'
 import { pluralize } from '~/domain/text/pluralize'
 import { formatDate, formatInstant } from '~/format/format-dates'
 import { formatAmount, formatMoneyList } from '~/format/format-figures'

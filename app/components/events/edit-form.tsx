@@ -67,8 +67,7 @@ export function EventEditForm(props: Props) {
         onSubmit={onSubmit}
         onChange={onTermsChange && ((change) => onTermsChange(change.currentTarget))}
       >
-        <input type="hidden" name="intent" value="update" />
-        <input type="hidden" name="id" value={event.id} />
+        <HiddenFields fields={{ intent: 'update', id: event.id }} />
         {begun ? (
           <FilledFormFields filledForm={begun} />
         ) : (

@@ -82,19 +82,13 @@ export function toEventRow(
 /** An event in the list of the dashboard, and in the head of its pages. */
 export type EventViewModel = ReturnType<typeof toEventRow>
 
-/** A total, and the amounts that it leaves out because they have no rate, in words. */
-export interface ShownTotal {
-  amount: string
-  currency: string
-  leftOut?: string
-}
-
-const toShownTotal = (
+/** Returns a total, and the amounts that it leaves out because they have no rate, in words. */
+export const toShownTotal = (
   total: string,
-  { baseCurrency: currency }: EventTerms,
+  currency: string,
   unconverted: CurrencySum[],
   formats: Formats,
-): ShownTotal => ({
+) => ({
   amount: formatAmount(formats, total, currency),
   currency,
   leftOut: formatLeftOut(formats, unconverted),
@@ -117,8 +111,8 @@ export function toTermsChange(
     expenses: isNew || totalBefore !== totalAfter ? preview.expenseCount : 0,
     converted: preview.convertedCount,
     unconverted: unconvertedAfter.reduce((sum, { count }) => sum + count, 0),
-    before: toShownTotal(totalBefore, event, unconvertedBefore, formats),
-    after: toShownTotal(totalAfter, terms, unconvertedAfter, formats),
+    before: toShownTotal(totalBefore, event.baseCurrency, unconvertedBefore, formats),
+    after: toShownTotal(totalAfter, terms.baseCurrency, unconvertedAfter, formats),
     charged: preview.lostChargeCount,
     returning: preview.returningChargeCount,
     // the number of advances whose amounts are read in another currency

@@ -3,13 +3,12 @@ import type { Batch, TotalChange, UndoResult } from '~/domain/bulk/batch'
 import { CHANGES } from '~/domain/bulk/fields'
 import type { LeftOut } from '~/domain/conversion/missing-rates'
 import { isSameAmount } from '~/domain/money/decimal'
+import { pluralize } from '~/domain/text/pluralize'
 import { formatAmount } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 import { leftOutNotes } from './sum-view-models'
 
 // Describes batches (changes of several expenses at once, and moves of a file) for the list of expenses.
-
-const expensesText = (count: number) => (count === 1 ? '1 expense' : `${count} expenses`)
 
 /**
  * Describes what a batch has done.
@@ -19,21 +18,21 @@ export function batchText(batch: Batch, formats: Formats, currenciesWithoutRate:
   switch (batch.kind) {
     case 'field':
       return sentences(
-        `${CHANGES[batch.field].words} of ${expensesText(batch.count)} is changed.`,
+        `${CHANGES[batch.field].words} of ${pluralize(batch.count, 'expense')} is changed.`,
         batch.passed > 0 &&
           `${batch.passed} with a receipt ${batch.passed === 1 ? 'is' : 'are'} left as ${batch.passed === 1 ? 'it was' : 'they were'}.`,
         totalText(batch.total, formats),
       )
     case 'move':
       return sentences(
-        `${expensesText(batch.count)} ${batch.count === 1 ? 'is' : 'are'} moved to “${batch.to.name}”.`,
+        `${pluralize(batch.count, 'expense')} ${batch.count === 1 ? 'is' : 'are'} moved to “${batch.to.name}”.`,
         currenciesWithoutRate.length > 0 &&
           `There is no rate for ${currenciesWithoutRate.map(shortCode).join(', ')} there yet, so ${currenciesWithoutRate.length === 1 ? 'it does' : 'they do'} not count.`,
         totalText(batch.total, formats),
       )
     case 'explanation': {
       const points = batch.findings.length
-      return `${points === 1 ? '1 point' : `${points} points`} about ${expensesText(batch.count)} ${
+      return `${pluralize(points, 'point')} about ${pluralize(batch.count, 'expense')} ${
         points === 1 ? 'is' : 'are'
       } explained.`
     }
@@ -46,8 +45,8 @@ export function batchText(batch: Batch, formats: Formats, currenciesWithoutRate:
 export function undoText(batch: Batch, { count, left, names }: UndoResult): string {
   const isOne = count === 1
   const restoredText = {
-    field: `Undone. ${expensesText(count)} ${isOne ? 'is as it was' : 'are as they were'}.`,
-    move: `Undone. ${expensesText(count)} ${isOne ? 'is' : 'are'} back.`,
+    field: `Undone. ${pluralize(count, 'expense')} ${isOne ? 'is as it was' : 'are as they were'}.`,
+    move: `Undone. ${pluralize(count, 'expense')} ${isOne ? 'is' : 'are'} back.`,
     explanation: `Undone. ${count} ${isOne ? 'explanation is' : 'explanations are'} taken back.`,
     file: 'Undone. The file is back.',
   }[batch.kind]

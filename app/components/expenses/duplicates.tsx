@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { panelPath } from '~/components/events/paths'
+import { HiddenFields } from '~/components/ui/hidden-fields'
 import { type ExpenseSummary, expenseText } from './expense-summary'
 
 export type ExpensePair = readonly [ExpenseSummary, ExpenseSummary]
@@ -81,9 +82,7 @@ function Pairs({ pairs, joiner, buttonText, pagePath, isEventOpen }: PairsProps)
         <a href={panelPath(pagePath, 'edit', one.id)}>{expenseText(one)}</a> {joiner}{' '}
         <a href={panelPath(pagePath, 'edit', other.id)}>{differenceText(one, other)}</a>
       </p>
-      <input type="hidden" name="intent" value="distinct" />
-      <input type="hidden" name="id" value={one.id} />
-      <input type="hidden" name="other" value={other.id} />
+      <HiddenFields fields={{ intent: 'distinct', id: one.id, other: other.id }} />
       {isEventOpen && (
         <button className="button quiet small" type="submit">
           {buttonText}

@@ -8,9 +8,11 @@ import type { ExpenseSearch } from '~/domain/expenses/schema'
 import { ALL_EXPENSES, expenseSearchPath, expensesPath } from './paths'
 import type { GroupViewModel } from './sum-view-models'
 
-interface FiltersProps {
+/** What the list can be filtered by, and the present search. */
+export interface FiltersProps {
   eventId: string
   search: ExpenseSearch
+  /** the categories and currencies of the event's expenses */
   categories: string[]
   currencies: string[]
   /** the days of the search, formatted; empty if the search has no days */

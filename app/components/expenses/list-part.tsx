@@ -4,16 +4,15 @@ import { LIST_ID } from '~/components/ui/list-id'
 import { Money } from '~/components/ui/money'
 import { Notes } from '~/components/ui/notes'
 import { Pagination } from '~/components/ui/pagination'
-import type { ExpenseSearch } from '~/domain/expenses/schema'
 import type { Note } from '~/domain/text/note'
-import { Filters } from './filters'
+import { Filters, type FiltersProps } from './filters'
 import { EmptyList, FileDrag } from './lazy-parts'
 import { expenseSearchPath } from './paths'
 import { ExpenseTable } from './table'
 import type { ExpenseViewModel } from './view-models'
 
 /** The rows of a page of the list, and the search that they match. */
-export interface ExpenseListViewModel {
+export interface ExpenseListViewModel extends Omit<FiltersProps, 'eventId'> {
   expenses: ExpenseViewModel[]
   /** the most frequent conversion of the rows, shown once above them; empty without one */
   usualRate: string
@@ -21,12 +20,6 @@ export interface ExpenseListViewModel {
   count: number
   page: number
   pages: number
-  search: ExpenseSearch
-  /** the days of the search, formatted; empty if the search has no days */
-  days: string
-  /** the categories and currencies that the list can be filtered by */
-  categories: string[]
-  currencies: string[]
   /** the number and sum of the expenses that match a search, with the notes beside the sum */
   matches: { count: number; total: string; notes: Note[] } | null
 }

@@ -2,6 +2,7 @@ import type { LeftOutViewModel } from '~/components/expenses/sum-view-models'
 import { addRatePath } from '~/components/rates/paths'
 import { shortCode } from '~/components/ui/money'
 import type { EventRateUse } from '~/domain/conversion/missing-rates'
+import { pluralize } from '~/domain/text/pluralize'
 import { expensesPath } from './paths'
 
 interface Props {
@@ -12,8 +13,6 @@ interface Props {
   countedWithoutRate: EventRateUse[]
   leftOut: LeftOutViewModel
 }
-
-const linesText = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
 
 /**
  * Names amounts to correct, with links: amounts without a rate, which the total leaves out, amounts at a rate
@@ -34,7 +33,7 @@ export function MissingRates({ event, countedAt, countedWithoutRate, leftOut }: 
       )}
       {uncounted && (
         <>
-          <p>{`${linesText(uncounted.count)} in ${shortCode(event.currency)}, ${uncounted.amount} ${shortCode(event.currency)}, ${uncounted.count === 1 ? 'does' : 'do'} not count yet.`}</p>
+          <p>{`${pluralize(uncounted.count, 'line')} in ${shortCode(event.currency)}, ${uncounted.amount} ${shortCode(event.currency)}, ${uncounted.count === 1 ? 'does' : 'do'} not count yet.`}</p>
           {event.isOpen && (
             <ActionButton eventId={event.id} intent="count-own-currency">
               {`Count ${uncounted.count === 1 ? 'it' : 'them'}`}
@@ -52,7 +51,7 @@ function CountedWithoutRate({ event, countedAt, countedWithoutRate }: Omit<Props
   return (
     <>
       <p>
-        {`${linesText(lineCount)} ${lineCount === 1 ? 'has no rate yet and counts' : 'have no rate yet and count'} ${countedAt}.`}
+        {`${pluralize(lineCount, 'line')} ${lineCount === 1 ? 'has no rate yet and counts' : 'have no rate yet and count'} ${countedAt}.`}
       </p>
       <RateLinks event={event} currencies={countedWithoutRate} />
       {event.isOpen && countedAt === '1:1' && (
@@ -72,11 +71,11 @@ function RateLinks({ event, currencies }: Pick<Props, 'event'> & { currencies: E
         event.isOpen ? (
           <a key={currency} className="button" href={addRatePath(event.id, currency)}>
             {`Add a rate for ${shortCode(currency)} `}
-            <span className="muted">{linesText(count)}</span>
+            <span className="muted">{pluralize(count, 'line')}</span>
           </a>
         ) : (
           <span key={currency}>
-            {shortCode(currency)} <span className="muted">{linesText(count)}</span>
+            {shortCode(currency)} <span className="muted">{pluralize(count, 'line')}</span>
           </span>
         ),
       )}

@@ -6,6 +6,7 @@ import {
 } from '~/domain/conversion/missing-rates'
 import type { CurrencyGroup, ExpenseGroup, ExpenseSums, MatchTotals } from '~/domain/expenses/schema'
 import { doubtfulNote, type Note, plainNote } from '~/domain/text/note'
+import { pluralize } from '~/domain/text/pluralize'
 import {
   formatAmount,
   formatCountedAt,
@@ -67,9 +68,12 @@ export const toOthersRow = (
   formats: Formats,
 ): GroupViewModel | null =>
   others &&
-  toCategoryRow({ ...others, name: othersText(others.categoryCount) }, leftOut, claimCurrency, formats)
-
-const othersText = (count: number) => (count === 1 ? '1 other' : `${count} others`)
+  toCategoryRow(
+    { ...others, name: pluralize(others.categoryCount, 'other') },
+    leftOut,
+    claimCurrency,
+    formats,
+  )
 
 /**
  * Returns the sum of the expenses in one currency. Its remark says which of them have no rate (the claimant

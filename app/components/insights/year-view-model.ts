@@ -1,4 +1,3 @@
-import Big from 'big.js'
 import { CLAIMS_PATH, claimsPath, closePath } from '~/components/claims/paths'
 import { ALL_EXPENSES, expenseSearchPath, expensesPath } from '~/components/expenses/paths'
 import { leftOutNotes } from '~/components/expenses/sum-view-models'
@@ -9,6 +8,7 @@ import { isAnyLeftOut } from '~/domain/conversion/missing-rates'
 import type { ColumnsGeometry } from '~/domain/insights/charts'
 import type { ClaimTotals, CurrencyYear, EventLeftOut } from '~/domain/insights/schema'
 import type { YearInsights } from '~/domain/insights/year-insights.server'
+import { sumOf } from '~/domain/money/decimal'
 import { doubtfulNote } from '~/domain/text/note'
 import { pluralize } from '~/domain/text/pluralize'
 import { formatAmount, formatCountedAt, formatMoneyList } from '~/format/format-figures'
@@ -149,7 +149,7 @@ function toCurrencyYear(year: string, currencyYear: CurrencyYear, geometry: Year
       // a total of 0 shows no percentages, because amounts are no shares of their sum if one is negative
       total: [claims.paid, claims.waiting, claims.open].some(({ total }) => isPaidBack(total))
         ? '0'
-        : claimRows.reduce((sum, { total }) => sum.plus(total), Big(0)).toFixed(),
+        : sumOf(claimRows.map(({ total }) => total)).toFixed(),
     }),
     // expenses without a valid date, in words, with the path of their list; null without any
     undatedLink:

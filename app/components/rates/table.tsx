@@ -2,7 +2,7 @@ import { panelPath } from '~/components/events/paths'
 import { feeExpensePath } from '~/components/expenses/paths'
 import { Money } from '~/components/ui/money'
 import { ProofImage } from './proof-image'
-import type { Figure, RateViewModel } from './view-models'
+import type { RateViewModel } from './view-models'
 
 interface Props {
   eventId: string
@@ -105,7 +105,7 @@ export function RateTable({ eventId, rates, here, isOpen, openRateId }: Props) {
 interface FeeProps {
   eventId: string
   rate: RateViewModel
-  fee: Figure
+  fee: NonNullable<RateViewModel['fee']>
   isOpen: boolean
 }
 

@@ -1,8 +1,8 @@
-import type { ShownTotal } from '~/components/events/view-models'
+import { toShownTotal } from '~/components/events/view-models'
 import { toThumbnail } from '~/components/receipts/thumbnail'
 import type { Pair } from '~/domain/conversion/convert'
 import type { CodedRate } from '~/domain/conversion/convert-expense'
-import type { CurrencySum, EventRateUse } from '~/domain/conversion/missing-rates'
+import type { EventRateUse } from '~/domain/conversion/missing-rates'
 import { mistakeOfRate, type RateDoubt, rateDoubt } from '~/domain/conversion/rate-doubt'
 import { type EventTerms, hasEventRate } from '~/domain/conversion/terms'
 import type { Decimal } from '~/domain/money/decimal'
@@ -10,26 +10,13 @@ import { publisherText, stepText } from '~/domain/rates/official-text'
 import type { Rate, RateDocument, RatesPreview } from '~/domain/rates/schema'
 import { excerptFromJson } from '~/domain/receipts/excerpt-schema'
 import { formatDate, formatDates } from '~/format/format-dates'
-import {
-  formatAmount,
-  formatBothWays,
-  formatExact,
-  formatLeftOut,
-  formatRate,
-  typedAmount,
-} from '~/format/format-figures'
+import { formatBothWays, formatExact, formatRate, typedAmount } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 import { RATE_DECIMALS_MAX } from '~/limits'
 import { doubtText } from './doubt-text'
 import { SOURCE_OPTIONS } from './source-options'
 
 // View models of rates, with figures and dates in the user's formats.
-
-/** A formatted amount with its currency. */
-export interface Figure {
-  amount: string
-  currency: string
-}
 
 export const toProof = ({ name, excerpt, ...file }: RateDocument) => ({
   id: file.id,
@@ -62,7 +49,8 @@ export function eventRateDoubtText(event: EventTerms, uses: EventRateUse[]): str
   return doubts.join(' ')
 }
 
-const toFigure = (amount: Decimal, currency: string, formats: Formats): Figure => ({
+/** Returns a formatted amount with its currency. */
+const toFigure = (amount: Decimal, currency: string, formats: Formats) => ({
   amount: formatExact(formats, amount, currency),
   currency,
 })
@@ -182,17 +170,12 @@ export function toRateChange(
 ) {
   const { totalBefore, totalAfter, unconvertedBefore, unconvertedAfter, ...counts } = preview
   const doubt = rate && rateDoubt({ ...rate, claimCurrency }, otherRates)
-  const toTotal = (amount: Decimal, unconverted: CurrencySum[]): ShownTotal => ({
-    amount: formatAmount(formats, amount, claimCurrency),
-    currency: claimCurrency,
-    leftOut: formatLeftOut(formats, unconverted),
-  })
   return {
     // identifies the rate with this effect, in the format of `effectKey`
     key,
     ...counts,
-    before: toTotal(totalBefore, unconvertedBefore),
-    after: toTotal(totalAfter, unconvertedAfter),
+    before: toShownTotal(totalBefore, claimCurrency, unconvertedBefore, formats),
+    after: toShownTotal(totalAfter, claimCurrency, unconvertedAfter, formats),
     bothWays: rate ? bothWaysOf({ ...rate, claimCurrency }, formats) : '',
     doubt: doubtText(doubt, question),
     // an amount misread as a thousandth makes a rate look swapped

@@ -1,5 +1,6 @@
 import { type ExpenseSummary, expenseText } from '~/components/expenses/expense-summary'
 import { Select } from '~/components/ui/field'
+import { HiddenFields } from '~/components/ui/hidden-fields'
 
 interface Props {
   /** the files of an expense */
@@ -19,9 +20,7 @@ export function MoveFile({ files, expenses, expenseId, action, batchId }: Props)
     <details className="folded">
       <summary>{files.length === 1 ? 'Move it to another expense' : 'Move one to another expense'}</summary>
       <form method="post" action={action} className="stack">
-        <input type="hidden" name="intent" value="file-move" />
-        <input type="hidden" name="id" value={expenseId} />
-        <input type="hidden" name="batch" value={batchId} />
+        <HiddenFields fields={{ intent: 'file-move', id: expenseId, batch: batchId }} />
         {files.length === 1 ? (
           <input type="hidden" name="file_id" value={files[0]?.id} />
         ) : (

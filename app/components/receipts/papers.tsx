@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { pluralize } from '~/domain/text/pluralize'
 import { paperElementId, previewPath } from './paths'
 
 export interface Paper {
@@ -17,15 +18,13 @@ interface Props {
   onSubmit: (event: FormEvent<HTMLElement>) => void
 }
 
-const countText = (count: number, name: string) => (count === 1 ? `1 ${name}` : `${count} ${name}s`)
-
 /** Returns the counts, such as `1 other paper and 2 bank statements`. */
 function paperCountsText(papers: Paper[]): string {
   const statements = papers.filter(({ role }) => role === 'statement').length
   const otherPapers = papers.length - statements
   return [
-    otherPapers > 0 && countText(otherPapers, 'other paper'),
-    statements > 0 && countText(statements, 'bank statement'),
+    otherPapers > 0 && pluralize(otherPapers, 'other paper'),
+    statements > 0 && pluralize(statements, 'bank statement'),
   ]
     .filter(Boolean)
     .join(' and ')

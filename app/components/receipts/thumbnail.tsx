@@ -5,8 +5,9 @@ import { previewPath, thumbnailPath } from './paths'
 /** A receipt that is shown as a thumbnail. */
 export interface ShownReceipt {
   id: string
+  /** its rotation in quarter turns to the right */
   turns: number
-  /** null: the whole file */
+  /** the part of the file that it shows; null: the whole file */
   excerpt: Excerpt | null
   /** the size of a page, in pixels */
   width: number

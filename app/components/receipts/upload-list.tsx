@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { pluralize } from '~/domain/text/pluralize'
 import type { UploadState } from './upload-state'
 import { canRetry, clearFinished, clearSeen, isInProgress, retry } from './uploads'
 
@@ -53,12 +54,10 @@ export function UploadList({ uploads }: { uploads: UploadState[] }) {
 /** Whether the server has not stored the file. */
 const isUnstored = (upload: UploadState) => upload.state === 'refused' || canRetry(upload)
 
-const unstoredText = (count: number) =>
-  count === 1 ? '1 file is not stored' : `${count} files are not stored`
-
 function storedText(stored: number, unstored: number): string {
-  if (stored === 0) return unstored === 0 ? 'No new files stored' : unstoredText(unstored)
-  const words = stored === 1 ? '1 file is stored' : `${stored} files are stored`
+  if (stored === 0 && unstored > 0) return `${pluralize(unstored, 'file is', 'files are')} not stored`
+  if (stored === 0) return 'No new files stored'
+  const words = `${pluralize(stored, 'file is', 'files are')} stored`
   return unstored === 0 ? words : `${words}, ${unstored} ${unstored === 1 ? 'is' : 'are'} not`
 }
 

@@ -5,18 +5,15 @@ import { ratesPath } from '~/components/rates/paths'
 import type { StoredReceipt, UploadResult } from '~/domain/receipts/upload'
 import { reviewPath } from './paths'
 
-/** The result of one uploaded file. */
-export interface UploadedFile extends Omit<UploadResult, 'receipt' | 'statementId'> {
-  /** the page that shows the receipt or the statement; null without one */
-  href: string | null
-}
-
 /** Returns the results of uploaded files, in their order. */
-export const toUploadResults = (eventId: string, results: UploadResult[]): UploadedFile[] =>
+export const toUploadResults = (eventId: string, results: UploadResult[]) =>
   results.map(({ receipt, statementId, ...result }) => ({
     ...result,
     href: statementId ? pathOfStatement(eventId, statementId) : receipt && pathOfReceipt(eventId, receipt),
   }))
+
+/** The result of an uploaded file, and the page that shows its receipt or statement; null without one. */
+export type UploadedFile = ReturnType<typeof toUploadResults>[number]
 
 /** Returns the page of a bank statement that was uploaded among receipts. */
 const pathOfStatement = (eventId: string, statementId: string): string =>

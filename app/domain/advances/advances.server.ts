@@ -11,7 +11,7 @@ import { checkDecimals } from '~/domain/money/check-decimals'
 import { isSameAmount } from '~/domain/money/decimal'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
-import { db, decimal, type Prisma } from '~/infra/database/db.server'
+import { db, decimal } from '~/infra/database/db.server'
 import { withTextDecimals } from '~/infra/database/text-decimals.server'
 import { ADVANCE_NOT_FOUND, DELETE_FAILED, LOAD_FAILED, RETRIEVE_FAILED, SAVE_FAILED } from './messages'
 import type { Advance, AdvanceInput } from './schema'
@@ -22,17 +22,6 @@ import type { Advance, AdvanceInput } from './schema'
 
 const ADVANCES_PER_EVENT_MAX = 1_000
 
-const FIELDS = {
-  id: true,
-  eventId: true,
-  date: true,
-  amount: true,
-  note: true,
-  otherCurrency: true,
-  changedIn: true,
-  createdAt: true,
-} satisfies Prisma.AdvanceSelect
-
 export const advanceNotFound = () => new DomainError('not_found', ADVANCE_NOT_FOUND)
 
 /** Returns the advances of an event, in the order of their dates. */
@@ -40,7 +29,6 @@ export async function listAdvances(eventId: OwnedEventId): Promise<Advance[]> {
   const advances = await withFailure(LOAD_FAILED, () =>
     db.advance.findMany({
       where: { eventId },
-      select: FIELDS,
       orderBy: [{ date: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
     }),
   )
@@ -65,7 +53,7 @@ export const getAdvance = (eventId: OwnedEventId, id: string): Promise<Advance |
   withFailure(LOAD_FAILED, () => findAdvance(eventId, id))
 
 async function findAdvance(eventId: OwnedEventId, id: string): Promise<Advance | null> {
-  const advance = await db.advance.findUnique({ where: { id: sanitizeId(id), eventId }, select: FIELDS })
+  const advance = await db.advance.findUnique({ where: { id: sanitizeId(id), eventId } })
   return advance && withTextDecimals(advance)
 }
 
@@ -111,7 +99,7 @@ export async function addAdvance(
   formId: string = randomUUID(),
 ): Promise<string> {
   return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
-    const earlier = await db.advance.findUnique({ where: { id: formId }, select: FIELDS })
+    const earlier = await db.advance.findUnique({ where: { id: formId } })
     if (earlier?.eventId === event.id && isSameAdvance(withTextDecimals(earlier), form))
       return { result: formId }
     checkClaimCurrency(event, form.claim_currency, 'amount')

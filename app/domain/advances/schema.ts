@@ -4,7 +4,7 @@ import type { AdvanceRow } from '~/domain/database-rows'
 import { shownClaimCurrencySchema, singleLineText } from '~/domain/form-fields'
 import { amountsSchema } from '~/domain/money/amount-field'
 import { isCalendarDate } from '~/domain/money/date'
-import type { Decimal } from '~/domain/money/decimal'
+import { type Decimal, sumOf } from '~/domain/money/decimal'
 import { roundDue } from '~/domain/money/round-due'
 import { NOTE_CHARACTERS_MAX } from '~/limits'
 import { isPaidBack, paidLabel, withoutSign } from './labels'
@@ -66,7 +66,7 @@ export function balanceOf(
   advances: Pick<Advance, 'amount'>[],
   { amount: paid, isUnrounded }: PaidEarlier,
 ): Balance {
-  const advancesSum = advances.reduce((sum, { amount }) => sum.plus(amount), Big(0))
+  const advancesSum = sumOf(advances.map(({ amount }) => amount))
   const exactDue = Big(total).minus(advancesSum).minus(paid)
   const { due, rounding } = isUnrounded
     ? { due: exactDue, rounding: Big(0) }
@@ -90,17 +90,10 @@ export function balanceText(
     .join(', ')
 }
 
-/** The advances that are not deducted, because they are in other currencies than the claim. */
-export interface OtherCurrencyAdvances {
-  count: number
-  /** each once, in the order of the codes; empty for an unknown currency */
-  currencies: string[]
-}
-
-/** Finds the advances in other currencies; null if there are none. */
-export function otherCurrencyAdvances(
-  advances: Pick<Advance, 'otherCurrency'>[],
-): OtherCurrencyAdvances | null {
+/** Finds the advances in other currencies, with each code once, in order; null if there are none. */
+export function otherCurrencyAdvances(advances: Pick<Advance, 'otherCurrency'>[]) {
   const codes = advances.flatMap(({ otherCurrency }) => otherCurrency ?? [])
   return codes.length === 0 ? null : { count: codes.length, currencies: [...new Set(codes)].sort() }
 }
+
+export type OtherCurrencyAdvances = NonNullable<ReturnType<typeof otherCurrencyAdvances>>

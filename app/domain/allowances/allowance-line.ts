@@ -1,6 +1,6 @@
 import Big from 'big.js'
-import type { Decimal } from '~/domain/money/decimal'
-import { amountText, type FinishedSum } from './arithmetic'
+import { type Decimal, plainAmount } from '~/domain/money/decimal'
+import type { FinishedSum } from './arithmetic'
 
 // The result of counting the allowances of a trip.
 
@@ -38,11 +38,11 @@ export const lineOf = (
 export const zeroLine = (
   line: Pick<AllowanceLine, 'date' | 'kind' | 'place' | 'currency'>,
   reason: string,
-): AllowanceLine => ({ ...line, amount: amountText(Big(0), line.currency), words: reason })
+): AllowanceLine => ({ ...line, amount: plainAmount('0', line.currency), words: reason })
 
 /** Returns the sum of the lines in each currency, in the order of the lines. */
 export function totalsOf(lines: readonly AllowanceLine[]): { currency: string; amount: Decimal }[] {
   const sums = new Map<string, Big>()
   for (const { currency, amount } of lines) sums.set(currency, (sums.get(currency) ?? Big(0)).plus(amount))
-  return [...sums].map(([currency, sum]) => ({ currency, amount: amountText(sum, currency) }))
+  return [...sums].map(([currency, sum]) => ({ currency, amount: plainAmount(sum, currency) }))
 }

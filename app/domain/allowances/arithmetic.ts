@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { minorDigits } from '~/domain/money/currency'
-import type { Decimal } from '~/domain/money/decimal'
+import { type Decimal, plainAmount } from '~/domain/money/decimal'
 
 // Counts an allowance and writes its arithmetic at the same time, so that the words cannot differ from the
 // amount.
@@ -12,18 +12,12 @@ export interface Sum {
   currency: string
 }
 
-/** Writes an amount with the decimals of its currency, or with more if it has more. */
-export function amountText(amount: Big, currency: string): Decimal {
-  const exact = amount.toFixed()
-  const decimals = exact.split('.')[1]?.length ?? 0
-  return amount.toFixed(Math.max(decimals, minorDigits(currency)))
-}
-
 /** Starts a sum with an amount, and says what it is for: `14.00 for the first day`. */
-export function startSum(amount: Decimal, currency: string, reason: string): Sum {
-  const big = Big(amount)
-  return { amount: big, words: `${amountText(big, currency)} ${reason}`, currency }
-}
+export const startSum = (amount: Decimal, currency: string, reason: string): Sum => ({
+  amount: Big(amount),
+  words: `${plainAmount(amount, currency)} ${reason}`,
+  currency,
+})
 
 /** Returns the part of an amount that a share such as `1/2` means, unrounded. */
 export function shareOf(amount: Decimal | Big, share: string): Big {
@@ -34,7 +28,7 @@ export function shareOf(amount: Decimal | Big, share: string): Big {
 /** Starts a sum with a share of an amount: `1/2 of 45.00 for 9 hours`. */
 export const startShare = (share: string, amount: Decimal, currency: string, reason: string): Sum => ({
   amount: shareOf(amount, share),
-  words: `${share} of ${amountText(Big(amount), currency)} ${reason}`,
+  words: `${share} of ${plainAmount(amount, currency)} ${reason}`,
   currency,
 })
 
@@ -44,7 +38,7 @@ export function lessPercent(sum: Sum, percent: number, of: Decimal | Big, reason
   return {
     ...sum,
     amount: sum.amount.minus(base.times(percent).div(100)),
-    words: `${sum.words} - ${percent} % of ${amountText(base, sum.currency)} ${reason}`,
+    words: `${sum.words} - ${percent} % of ${plainAmount(base, sum.currency)} ${reason}`,
   }
 }
 
@@ -52,21 +46,15 @@ export function lessPercent(sum: Sum, percent: number, of: Decimal | Big, reason
 export const lessAmount = (sum: Sum, amount: Decimal | Big, reason: string): Sum => ({
   ...sum,
   amount: sum.amount.minus(amount),
-  words: `${sum.words} - ${amountText(Big(amount), sum.currency)} ${reason}`,
+  words: `${sum.words} - ${plainAmount(amount, sum.currency)} ${reason}`,
 })
 
 /** Adds an amount: `+ 10.00 for dinner`. */
 export const plusAmount = (sum: Sum, amount: Decimal | Big, reason: string): Sum => ({
   ...sum,
   amount: sum.amount.plus(amount),
-  words: `${sum.words} + ${amountText(Big(amount), sum.currency)} ${reason}`,
+  words: `${sum.words} + ${plainAmount(amount, sum.currency)} ${reason}`,
 })
-
-/** An amount that is not below its least amount and has only decimals that its currency has. */
-export interface FinishedSum {
-  amount: Decimal
-  words: string
-}
 
 /**
  * Finishes a sum: raises it to its least amount, rounds a half up, and writes the result.
@@ -75,11 +63,14 @@ export interface FinishedSum {
 export function finishSum(
   { amount, words, currency }: Sum,
   least: { amount: Decimal; reason: string } = { amount: '0', reason: 'never below zero' },
-): FinishedSum {
+) {
   const isRaised = amount.lt(least.amount)
   const exact = isRaised ? Big(least.amount) : amount
   const rounded = exact.round(minorDigits(currency), Big.roundHalfUp)
-  const text = amountText(rounded, currency)
+  const text = plainAmount(rounded, currency)
   const remark = isRaised ? `, ${least.reason}` : rounded.eq(exact) ? '' : ', rounded'
   return { amount: text, words: `${words} = ${text}${remark}` }
 }
+
+/** An amount that is not below its least amount and has only decimals that its currency has. */
+export type FinishedSum = ReturnType<typeof finishSum>

@@ -9,6 +9,7 @@ import { WHOLE } from '~/domain/money/share'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type PrismaClient } from '~/infra/database/db.server'
+import type { AllowanceLine } from './allowance-line'
 import { countAllowances } from './count-allowances'
 import { countMileage } from './mileage'
 import { tablesOf } from './own-tables.server'
@@ -19,21 +20,14 @@ import { tableFor } from './table-for'
 
 // Makes the allowances of an event lines of its claim.
 
-/** The counted amount of a line. */
-interface Allowance {
-  id: string
-  kind: 'per-diem' | 'mileage'
-  date: string
-  merchant: string
-  category: string
-  note: string
-  amount: string
-  currency: string
-  arithmetic: string
-}
+type Kind = 'per-diem' | 'mileage'
 
 /** Returns the row of an allowance, converted like every expense. */
-function rowOf(event: OwnedEvent, allowance: Allowance, schedule: Schedule) {
+function rowOf<Allowance extends Pick<AllowanceLine, 'date' | 'amount' | 'currency'>>(
+  event: OwnedEvent,
+  allowance: Allowance,
+  schedule: Schedule,
+) {
   const { date, amount, currency } = allowance
   const terms = { amount, currency, share: WHOLE, date, chargedAmount: null, rateId: null }
   const { convertedAmount, appliedRateId } = convertExpense(terms, schedule)
@@ -61,9 +55,9 @@ export async function claimMileage(actor: Actor, eventId: string, form: MileageF
     const { scheme, distance_before: distanceBefore, ...drive } = form
     const counted = countMileage({ ...drive, distanceBefore }, table)
     if (counted.amount === null) throw fieldError('distance', counted.reason)
-    const allowance: Allowance = {
+    const allowance = {
       id: form.id || randomUUID(),
-      kind: 'mileage',
+      kind: 'mileage' satisfies Kind,
       date: form.date,
       merchant: `Mileage, ${form.vehicle}`,
       category: 'Mileage',
@@ -99,8 +93,8 @@ export async function claimTrip(actor: Actor, eventId: string, trip: ClaimedTrip
     const data = lines.map(({ date, place, amount, currency, words }) => {
       const found = tableFor(tables, trip.scheme, date)
       const where = place ? placeName(place) : (found.table?.name ?? '')
-      const allowance: Allowance = {
-        ...{ id: randomUUID(), kind: 'per-diem', date, category: 'Per diem', note: '' },
+      const allowance = {
+        ...{ id: randomUUID(), kind: 'per-diem' satisfies Kind, date, category: 'Per diem', note: '' },
         merchant: `Per diem, ${where}`,
         ...{ amount, currency },
         arithmetic: found.table ? withSource(words, 'per-diem', found.table) : words,

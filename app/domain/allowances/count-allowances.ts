@@ -19,31 +19,26 @@ import { type DayOfTrip, daysOfTrip, type Trip, tripProblem } from './trip'
 
 type RuleName = DayRule['rule']
 
-const RULES: { [Name in RuleName]: (input: RuleInput<Name>) => RuleOutput } = {
-  'german-days': germanDays,
-  'austrian-twelfths': austrianTwelfths,
-  'periods-of-24-hours': periodsOf24Hours,
-  'hours-of-each-day': hoursOfEachDay,
-  'meals-and-nights': mealsAndNights,
-  'american-days': americanDays,
-  'days-by-night': daysByNight,
-  'italian-thirds': italianThirds,
-  'swedish-days': swedishDays,
-  'own-days': ownDays,
-}
+/**
+ * A rule with the amounts that it needs of each place abroad; null if it has the same amounts everywhere
+ * abroad.
+ */
+type Rule<Name extends RuleName> = [
+  count: (input: RuleInput<Name>) => RuleOutput,
+  neededOfPlaces: (keyof PlaceAmounts)[] | null,
+]
 
-/** The amounts that a rule needs of each place abroad; null if it has the same amounts everywhere abroad. */
-const NEEDED_OF_PLACES: Record<RuleName, (keyof PlaceAmounts)[] | null> = {
-  'german-days': ['full', 'partial'],
-  'austrian-twelfths': ['full'],
-  'periods-of-24-hours': ['full'],
-  'hours-of-each-day': ['full'],
-  'meals-and-nights': [],
-  'american-days': ['full'],
-  'days-by-night': null,
-  'italian-thirds': null,
-  'swedish-days': ['full'],
-  'own-days': ['full', 'partial'],
+const RULES: { [Name in RuleName]: Rule<Name> } = {
+  'german-days': [germanDays, ['full', 'partial']],
+  'austrian-twelfths': [austrianTwelfths, ['full']],
+  'periods-of-24-hours': [periodsOf24Hours, ['full']],
+  'hours-of-each-day': [hoursOfEachDay, ['full']],
+  'meals-and-nights': [mealsAndNights, []],
+  'american-days': [americanDays, ['full']],
+  'days-by-night': [daysByNight, null],
+  'italian-thirds': [italianThirds, null],
+  'swedish-days': [swedishDays, ['full']],
+  'own-days': [ownDays, ['full', 'partial']],
 }
 
 const failure = (reason: string): { lines: null; reason: string } => ({ lines: null, reason })
@@ -74,26 +69,19 @@ export function countAllowances(
     if (reason !== null) return failure(reason)
   }
   const notes = [...new Set([...tableOfDay.values()].flatMap((table) => table.notes ?? []))]
-  const output = applyRule(rule, {
-    start: trip.start,
-    end: trip.end,
-    days,
-    tableOn: tableOn as RuleInput<typeof rule>['tableOn'],
-  })
+  // all tables of the trip have this rule
+  const [count] = RULES[rule] as Rule<RuleName>
+  const output = count({ ...trip, days, tableOn: tableOn as RuleInput<RuleName>['tableOn'] })
   if (output.lines === null) return output
   return { lines: output.lines, totals: totalsOf(output.lines), notes: [...output.notes, ...notes] }
 }
-
-/** Calls the rule of a table. The caller has checked that all tables of the trip have this rule. */
-const applyRule = <Name extends RuleName>(rule: Name, input: RuleInput<Name>): RuleOutput =>
-  RULES[rule](input)
 
 /** Returns which amount of a day is missing, as a sentence; null if the rule finds all of them. */
 function missingAmount({ date, place, night }: DayOfTrip, table: AllowanceTable, rule: RuleName) {
   if (table.days === undefined) return `${table.name} has no amounts for days from ${table.from}`
   if (table.days.rule !== rule)
     return `${table.name} counts in another way from ${table.from}. Enter the days from then as a trip of their own`
-  const needed = NEEDED_OF_PLACES[rule]
+  const [, needed] = RULES[rule]
   // an own table has the amounts at home in a row, as those of other places
   const countedPlace = place ?? (rule === 'own-days' ? HOME_PLACE : null)
   if (countedPlace !== null && needed !== null) {

@@ -1,4 +1,5 @@
 import { isCalendarDate } from '~/domain/money/date'
+import { pluralize } from '~/domain/text/pluralize'
 import { DAY_MS } from '~/limits'
 
 // Local dates and times as texts, without a time zone: 2026-03-02T08:00. Allowances count the time on the
@@ -32,11 +33,9 @@ export const addMinutes = (time: LocalTime, minutes: number): LocalTime =>
 export const daysBetween = (first: string, second: string): number =>
   (Date.parse(second) - Date.parse(first)) / DAY_MS
 
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
-
 /** Writes a duration for the words of an allowance: `8 hours`, `8 hours 30 minutes`. */
 export function hoursText(minutes: number): string {
   const hours = Math.floor(minutes / HOUR_MINUTES)
   const rest = minutes - hours * HOUR_MINUTES
-  return rest === 0 ? count(hours, 'hour') : `${count(hours, 'hour')} ${count(rest, 'minute')}`
+  return rest === 0 ? pluralize(hours, 'hour') : `${pluralize(hours, 'hour')} ${pluralize(rest, 'minute')}`
 }

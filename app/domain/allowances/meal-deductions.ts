@@ -1,6 +1,6 @@
 import type Big from 'big.js'
 import type { Decimal } from '~/domain/money/decimal'
-import { lessPercent, type Sum } from './arithmetic'
+import { lessAmount, lessPercent, type Sum } from './arithmetic'
 import { addMinutes, DAY_MINUTES, type LocalTime, minutesBetween } from './local-time'
 import { type DayOfTrip, MEALS, type Meal } from './trip'
 
@@ -16,6 +16,17 @@ export function lessMealPercents(
     return percent === undefined ? rest : lessPercent(rest, percent, of, `for ${meal}`)
   }, sum)
 }
+
+/** Takes the amounts of provided meals off: `28.00 - 5.60 for breakfast`. */
+export const lessMealAmounts = (
+  sum: Sum,
+  meals: readonly Meal[],
+  amounts: Partial<Record<Meal, Decimal>>,
+): Sum =>
+  MEALS.filter((meal) => meals.includes(meal)).reduce((rest, meal) => {
+    const amount = amounts[meal]
+    return amount === undefined ? rest : lessAmount(rest, amount, `for ${meal}`)
+  }, sum)
 
 /**
  * When a meal is eaten, for rules that count periods of 24 hours instead of days. No law says it; with these

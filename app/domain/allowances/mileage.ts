@@ -1,6 +1,6 @@
 import Big from 'big.js'
-import type { Decimal } from '~/domain/money/decimal'
-import { amountText, type FinishedSum, finishSum, type Sum } from './arithmetic'
+import { type Decimal, plainAmount } from '~/domain/money/decimal'
+import { type FinishedSum, finishSum, type Sum } from './arithmetic'
 import type { AllowanceTable, Mileage } from './table-schema'
 
 // Counts the mileage of a private vehicle.
@@ -79,7 +79,7 @@ function byBands({ bands }: VehicleRates, { before, distance, unit, currency }: 
     if (until.lte(from)) continue
     const part = until.minus(from)
     amount = amount.plus(part.times(rate))
-    words.push(`${distanceText(part, unit)} x ${amountText(Big(rate), currency)}`)
+    words.push(`${distanceText(part, unit)} x ${plainAmount(rate, currency)}`)
   }
   return { amount, words: words.length === 0 ? distanceText(distance, unit) : words.join(' + '), currency }
 }
@@ -88,12 +88,12 @@ function byBands({ bands }: VehicleRates, { before, distance, unit, currency }: 
 function wholeYear({ bands }: VehicleRates, total: Big, { unit, currency }: Driven): Sum {
   const band = bands.find(({ upTo }) => upTo === undefined || total.lte(upTo)) ?? bands.at(-1)
   const { rate, plus = '0' } = band as VehicleRates['bands'][number]
-  const product = `${distanceText(total, unit)} x ${amountText(Big(rate), currency)}`
+  const product = `${distanceText(total, unit)} x ${plainAmount(rate, currency)}`
   return {
     amount: Big(total)
       .times(rate)
       .plus(total.eq(0) ? 0 : plus),
-    words: Big(plus).eq(0) ? product : `${product} + ${amountText(Big(plus), currency)}`,
+    words: Big(plus).eq(0) ? product : `${product} + ${plainAmount(plus, currency)}`,
     currency,
   }
 }
@@ -113,6 +113,6 @@ function withPassengers(sum: Sum, { passenger }: VehicleRates, passengers: numbe
   return {
     ...sum,
     amount: sum.amount.plus(distance.times(passenger).times(passengers)),
-    words: `${sum.words} + ${passengers} x ${distanceText(distance, unit)} x ${amountText(Big(passenger), currency)}`,
+    words: `${sum.words} + ${passengers} x ${distanceText(distance, unit)} x ${plainAmount(passenger, currency)}`,
   }
 }

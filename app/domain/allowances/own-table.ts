@@ -25,16 +25,10 @@ const ERRORS_MAX = 20
 /** No allowance is this large, so the text is probably a total or has a wrong decimal mark. */
 const AMOUNT_LIMIT = 1_000_000
 
-type AmountColumn = 'full' | 'partial' | 'night' | 'breakfast' | 'lunch' | 'dinner'
-type Column = 'place' | 'currency' | AmountColumn
-
-const COLUMN_TITLES: Record<string, Column> = {
+const TITLES = {
   place: 'place',
-  country: 'place',
-  'full day': 'full',
-  full: 'full',
-  'partial day': 'partial',
-  partial: 'partial',
+  full: 'full day',
+  partial: 'partial day',
   night: 'night',
   breakfast: 'breakfast',
   lunch: 'lunch',
@@ -42,14 +36,16 @@ const COLUMN_TITLES: Record<string, Column> = {
   currency: 'currency',
 }
 
-const AMOUNT_TITLES: Record<AmountColumn, string> = {
-  full: 'full day',
-  partial: 'partial day',
-  night: 'night',
-  breakfast: 'breakfast',
-  lunch: 'lunch',
-  dinner: 'dinner',
-}
+type Column = keyof typeof TITLES
+const COLUMNS = Object.keys(TITLES) as Column[]
+const AMOUNT_COLUMNS = COLUMNS.filter((column) => column !== 'place' && column !== 'currency')
+
+/** Other titles that a file may have. */
+const OTHER_TITLES = { country: 'place', full: 'full', partial: 'partial' } as const
+const COLUMN_OF_TITLE = new Map<string, Column>([
+  ...COLUMNS.map((column) => [TITLES[column], column] as const),
+  ...Object.entries(OTHER_TITLES),
+])
 
 const REQUIRED: Column[] = ['place', 'full', 'partial']
 
@@ -76,19 +72,10 @@ export function readOwnTable(csv: string, ownTable: OwnTable): OwnTableResult {
   if (errors.length > 0) return failure(errors.slice(0, ERRORS_MAX))
   if (problem !== null) return failure([problem])
   const { name, reference, from, until, currency, hours } = ownTable
-  const source = { covers: 'all amounts', published: from, reference, read: [] }
-  return {
-    table: {
-      scheme: OWN_SCHEME,
-      name,
-      from,
-      until,
-      currency,
-      sources: [source],
-      days: { rule: 'own-days', hours },
-      places: [...places.values()],
-    },
-  }
+  const sources = [{ covers: 'all amounts', published: from, reference, read: [] }]
+  const days = { rule: 'own-days', hours } as const
+  const table = { scheme: OWN_SCHEME, name, from, until, currency, sources, days }
+  return { table: { ...table, places: [...places.values()] } }
 }
 
 /** Returns the separator that occurs most often in the first line. */
@@ -104,18 +91,14 @@ const failure = (errors: string[]): OwnTableResult => ({ table: null, errors })
 function columnsOf({ cells }: CsvRow): { columns: Column[] } | { error: string } {
   const columns: Column[] = []
   for (const title of cells) {
-    const name = title.toLowerCase()
-    const column = Object.hasOwn(COLUMN_TITLES, name) ? COLUMN_TITLES[name] : undefined
-    const known = 'place, full day, partial day, night, breakfast, lunch, dinner, currency'
+    const column = COLUMN_OF_TITLE.get(title.toLowerCase())
+    const known = Object.values(TITLES).join(', ')
     if (column === undefined) return { error: `The column “${title}” is unknown. The columns are ${known}` }
     if (columns.includes(column)) return { error: `The column “${title}” is in the file twice` }
     columns.push(column)
   }
   const missing = REQUIRED.find((column) => !columns.includes(column))
-  if (missing === undefined) return { columns }
-  return {
-    error: `The column “${missing === 'place' ? missing : AMOUNT_TITLES[missing as AmountColumn]}” is missing`,
-  }
+  return missing === undefined ? { columns } : { error: `The column “${TITLES[missing]}” is missing` }
 }
 
 /** Reads the amounts of a place, or returns what is wrong with its row. */
@@ -137,17 +120,15 @@ function readRow(
   const currency = ownCurrency === '' ? tableCurrency : normalizeCurrency(ownCurrency)
   const place: PlaceAmounts = { place: name }
   if (currency !== tableCurrency) place.currency = currency
-  for (const column of Object.keys(AMOUNT_TITLES) as AmountColumn[]) {
+  for (const column of AMOUNT_COLUMNS) {
     const text = cellOf(column)
     if (text === '') {
-      if (REQUIRED.includes(column)) errors.push(`Row ${line}: the ${AMOUNT_TITLES[column]} is empty`)
+      if (REQUIRED.includes(column)) errors.push(`Row ${line}: the ${TITLES[column]} is empty`)
       continue
     }
     const amount = amountIn(text, currency)
     if (amount === null)
-      errors.push(
-        `Row ${line}: “${text}” is not a ${AMOUNT_TITLES[column]} amount in ${currency}, such as 28.00`,
-      )
+      errors.push(`Row ${line}: “${text}” is not a ${TITLES[column]} amount in ${currency}, such as 28.00`)
     else place[column] = amount
   }
   return errors.length > 0 ? { errors } : { place }

@@ -11,14 +11,8 @@ export function placeAmounts(table: AllowanceTable, place: string): PlaceAmounts
   return find(place) ?? find(country) ?? find(table.otherPlaces)
 }
 
-/** The amounts that a rule reads from a place, and the currency they are in. */
-export interface AmountsHere {
-  amounts: PlaceAmounts | null
-  currency: string
-}
-
 /** Returns the amounts of a place with their currency; at home no amounts of a place. */
-export function amountsHere(table: AllowanceTable, place: string | null): AmountsHere {
+export function amountsHere(table: AllowanceTable, place: string | null) {
   const amounts = place === null ? null : placeAmounts(table, place)
   return { amounts, currency: amounts?.currency ?? table.currency }
 }

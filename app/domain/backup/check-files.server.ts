@@ -88,24 +88,20 @@ async function addResult(check: StorageCheck, object: InspectedObject, isNeeded:
   if (!hasViews) check.withoutViews.push(receiptStorage.pathOf(sha256, ''))
 }
 
-interface InspectedObject {
-  sha256: string
-  /** the name of its original; empty without one */
-  original: string
-  fault: FileFault | null
-  hasViews: boolean
-}
-
-async function inspectObject(sha256: string): Promise<InspectedObject> {
+/** Inspects an object. `original` is the name of its original; empty without one. */
+async function inspectObject(sha256: string) {
   try {
     const names = await receiptStorage.files(sha256)
     const original = names.find(isOriginalName) ?? ''
-    const fault = original === '' ? 'missing' : await receiptStorage.inspect(sha256, original, null)
+    const fault: FileFault | null =
+      original === '' ? 'missing' : await receiptStorage.inspect(sha256, original, null)
     return { sha256, original, fault, hasViews: await hasViews(sha256, names) }
   } catch (error) {
     return { sha256, original: '', fault: faultOfError(error), hasViews: false }
   }
 }
+
+type InspectedObject = Awaited<ReturnType<typeof inspectObject>>
 
 /** Whether an object has a thumbnail, and all of its previews are nonempty files. */
 async function hasViews(sha256: string, names: string[]): Promise<boolean> {

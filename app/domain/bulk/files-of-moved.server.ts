@@ -21,21 +21,16 @@ const FIELDS = {
   rates: { select: { id: true } },
 } satisfies Prisma.ReceiptSelect
 
-interface FileMove {
-  writes: (db: PrismaClient) => Write[]
-  /** the moved files that prove rates of the event they leave */
-  proofs: ReplacedProof[]
-}
-
 /**
- * Plans the move of the files of expenses to another event.
+ * Plans the move of the files of expenses to another event. `proofs` are the moved files that prove rates of
+ * the event they leave.
  * @throws DomainError conflict (there is no room for the copies), failed
  */
 export async function planFileMove(
   actor: Actor,
   expenseIds: string[],
   { from, to }: { from: OwnedEventId; to: OwnedEventId },
-): Promise<FileMove> {
+) {
   const provingFiles = await db.receipt.findMany({
     where: { eventId: from, expenseId: { in: expenseIds }, rates: { some: { eventId: from } } },
     select: FIELDS,
@@ -55,7 +50,7 @@ export async function planFileMove(
   }
   return {
     proofs,
-    writes: (db) => [
+    writes: (db: PrismaClient): Write[] => [
       db.receipt.updateMany({
         where: { eventId: from, expenseId: { in: expenseIds } },
         data: { eventId: to },

@@ -32,21 +32,11 @@ export async function findBatch(eventId: OwnedEventId, id: string): Promise<Batc
 export const getBatch = (eventId: OwnedEventId, id: string): Promise<Batch | null> =>
   withFailure(LOAD_FAILED, () => findBatch(eventId, id))
 
-/** The id under which the batch of a form is stored, and the batches that must go to make room. */
-interface BatchSlot {
-  id: string
-  /** whether the form was sent before, so that its batch is stored already */
-  isStored: boolean
-  /** the key of the form's content, which the batch stores as `form` */
-  formKey: string
-  /** ids of the oldest batches above `UNDO_BATCHES_PER_USER_MAX`, which are removed */
-  outdatedIds: string[]
-}
-
 /**
  * Finds the id under which a form's batch is stored. The id of the form becomes the id of its batch, so a
  * resubmission finds the batch of the first submission, unless the batch was undone since. If a batch of
- * another content has this id, the new batch gets a random id.
+ * another content has this id, the new batch gets a random id. `isStored` says that the batch is stored
+ * already, and `outdatedIds` are the oldest batches above `UNDO_BATCHES_PER_USER_MAX`, which are removed.
  * @param formId the id that the form received when it was rendered
  * @param formKey identifies the content of the form
  */
@@ -55,7 +45,7 @@ export async function findBatchSlot(
   eventId: OwnedEventId,
   formId: string | undefined,
   formKey: string,
-): Promise<BatchSlot> {
+) {
   const earlier = formId === undefined ? null : await findBatch(eventId, formId)
   if (formId !== undefined && earlier?.form === formKey && !earlier.undone)
     return { id: formId, isStored: true, formKey, outdatedIds: [] }
@@ -69,6 +59,8 @@ export async function findBatchSlot(
   const outdatedIds = outdated.map(({ id }) => id)
   return { id: isFree ? formId : randomUUID(), isStored: false, formKey, outdatedIds }
 }
+
+type BatchSlot = Awaited<ReturnType<typeof findBatchSlot>>
 
 /** Returns the writes that store a batch, for the transaction that makes its change. */
 export const storeBatch = (

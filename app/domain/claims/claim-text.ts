@@ -1,8 +1,7 @@
 import Big from 'big.js'
 import { convert, type Pair } from '~/domain/conversion/convert'
 import { DEFAULT_RATE } from '~/domain/conversion/sample-rate'
-import { minorDigits } from '~/domain/money/currency'
-import { type Decimal, isSameAmount } from '~/domain/money/decimal'
+import { type Decimal, isSameAmount, plainAmount, sumOf } from '~/domain/money/decimal'
 import { shareWords, WHOLE } from '~/domain/money/share'
 import { stepFactors } from '~/domain/rates/official-text'
 import { CLAIMANT_FIELDS, CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
@@ -13,13 +12,6 @@ import type { ClaimLine, ClaimRefund, ClaimStatementRow, ClaimTax } from './clai
 // do not; “money” is a written amount with its currency. No locale data of the machine is used, because a
 // frozen claim must read the same forever.
 
-/** Counts the decimals of an amount. */
-const decimalsOf = (amount: Decimal) => (Big(amount).toFixed().split('.')[1] ?? '').length
-
-/** Formats an amount with the digits of its currency, and never with fewer than the amount has: 2450.00. */
-export const plainAmount = (amount: Decimal, currency: string): string =>
-  Big(amount).toFixed(Math.max(minorDigits(currency), decimalsOf(amount)))
-
 /** Puts commas between the thousands before the decimal point. */
 function groupThousands(decimal: string): string {
   const [head = '', sign = '', whole = ''] = /^(-?)(\d*)/.exec(decimal) ?? []
@@ -29,7 +21,7 @@ function groupThousands(decimal: string): string {
 }
 
 /** Formats an amount like `plainAmount`, with commas between the thousands: 2,450.00. */
-export const writtenAmount = (amount: Decimal, currency: string): string =>
+export const writtenAmount: typeof plainAmount = (amount, currency) =>
   groupThousands(plainAmount(amount, currency))
 
 /** The claim currency, and the number of decimals of its amounts. */
@@ -88,9 +80,7 @@ export const deductedRefunds = (
 
 /** Returns the sum of the refunds that reduce a line, in the claim currency. */
 export const refundedAmount = (line: RefundedLine, claim: Pick<Claim, 'currency'>): Decimal =>
-  deductedRefunds(line, claim)
-    .reduce((sum, { amount }) => sum.plus(amount), Big(0))
-    .toFixed()
+  sumOf(deductedRefunds(line, claim).map(({ amount }) => amount)).toFixed()
 
 /** Whether a line claims another amount than its statement row minus the refunds. */
 export function differsFromRow(line: ClaimLine, row: ClaimStatementRow, claim: ClaimCurrency): boolean {

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { taxSum } from '~/domain/expenses/taxes'
 import { groupBy } from '~/domain/group-by'
 import { minorDigits } from '~/domain/money/currency'
-import type { Decimal } from '~/domain/money/decimal'
+import { type Decimal, sumOf } from '~/domain/money/decimal'
 import { roundDue } from '~/domain/money/round-due'
 import { fractionOf, WHOLE } from '~/domain/money/share'
 import { multiplyAll } from '~/domain/money/split'
@@ -11,8 +11,6 @@ import type { ClaimLine, ClaimTax } from './claim-line'
 import { isLeftToFinance } from './payments/due-amounts'
 
 // Calculates the sums of a claim.
-
-const sumOf = (amounts: Decimal[]): Big => amounts.reduce((sum, amount) => sum.plus(amount), Big(0))
 
 /** A fixed sort order, independent of the reader's language. */
 const compareNames = new Intl.Collator('en').compare

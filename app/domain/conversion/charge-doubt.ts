@@ -25,14 +25,6 @@ interface Charge {
   charged: Decimal
 }
 
-/** Plausible rates of charges, and how far a charge may be from them. */
-interface PlausibleRates {
-  /** the logarithms of the rates to the claim currency */
-  logarithms: number[]
-  /** the largest factor between a charge's rate and the nearest of these rates */
-  factorMax: number
-}
-
 /** The largest difference that rounding a charge makes, in the claim currency. */
 const ROUNDING_MAX = 0.01
 
@@ -42,12 +34,12 @@ const unsigned = (amount: Decimal): Decimal => Big(amount).abs().toFixed()
 const logarithmOfCharge = ({ amount, charged }: Charge): number =>
   logarithmOf({ receiptAmount: unsigned(amount), claimAmount: unsigned(charged) })
 
-/** Returns 1 for the claim currency; else the event's likely rates, or the usual rate; null without any. */
-function plausibleRates(
-  currency: string,
-  claimCurrency: string,
-  rates: CurrencyPair[],
-): PlausibleRates | null {
+/**
+ * Returns the logarithms of plausible rates, and the largest factor between a charge's rate and the nearest
+ * of them. They are 1 for the claim currency; else the event's likely rates, or the usual rate; null without
+ * any.
+ */
+function plausibleRates(currency: string, claimCurrency: string, rates: CurrencyPair[]) {
   if (currency === claimCurrency) return { logarithms: [0], factorMax: TRIP_FACTOR_MAX }
   const currencyRates = rates.filter(
     (rate) => rate.currency === currency && rate.claimCurrency === claimCurrency,

@@ -1,6 +1,5 @@
-import Big from 'big.js'
 import { groupBy } from '~/domain/group-by'
-import { type Decimal, roundClaimed } from '~/domain/money/decimal'
+import { type Decimal, roundClaimed, sumOf } from '~/domain/money/decimal'
 import { negated } from '~/domain/money/decimal-arithmetic'
 import { claimedPart } from '~/domain/money/share'
 import { isCountable } from '~/domain/money/total'
@@ -38,7 +37,7 @@ export const mergeSums = (sums: CurrencySum[]): CurrencySum[] =>
     .map(([currency, sumsOfCurrency]) => ({
       currency,
       count: sumsOfCurrency.reduce((total, { count }) => total + count, 0),
-      amount: sumsOfCurrency.reduce((sum, { amount }) => sum.plus(amount), Big(0)).toFixed(),
+      amount: sumOf(sumsOfCurrency.map((sum) => sum.amount)).toFixed(),
     }))
     .sort((one, other) => (one.currency < other.currency ? -1 : 1))
 

@@ -8,7 +8,7 @@ import { isCurrency, normalizeCurrency } from '~/domain/money/currency'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
 import { eventQuotaReached, refuseWhen } from '~/domain/users/quotas.server'
-import { db, type Prisma, transact } from '~/infra/database/db.server'
+import { db, isUniqueViolation, type Prisma, transact } from '~/infra/database/db.server'
 import { log } from '~/infra/log.server'
 import { EVENTS_PER_PAGE } from '~/limits'
 import { changeEvent } from './change-event.server'
@@ -145,9 +145,8 @@ export async function createEventOnce(
   try {
     return await createEvent(actor, event, isTaken ? randomUUID() : formId, rates)
   } catch (error) {
-    const { code } = ((error as DomainError).cause ?? {}) as { code?: string }
     // the form was sent twice at the same time
-    if (code === 'P2002') return createEventOnce(actor, event, formId, rates)
+    if (isUniqueViolation((error as DomainError).cause)) return createEventOnce(actor, event, formId, rates)
     throw error
   }
 }

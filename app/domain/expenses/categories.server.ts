@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { DomainError, fieldError, withFailure } from '~/domain/errors'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
-import { db, decimal, type Prisma } from '~/infra/database/db.server'
+import { db, decimal, isUniqueViolation, type Prisma } from '~/infra/database/db.server'
 import { withTextDecimals } from '~/infra/database/text-decimals.server'
 import { CATEGORIES_PER_USER_MAX } from '~/limits'
 import { type Category, categoryFinder, isSameCategory, USUAL_CATEGORIES } from './categories'
@@ -46,8 +46,6 @@ const toRow = ({ limitAmount, receiptAbove, ...category }: CategoryInput) => ({
 })
 
 const nameTaken = () => fieldError('name', CATEGORY_TAKEN, 'conflict')
-
-const isUniqueViolation = (error: unknown): boolean => (error as { code?: string }).code === 'P2002'
 
 /** Runs a write of a category. @throws DomainError conflict (the name is taken), failed */
 async function storeCategory<T>(work: () => Promise<T>): Promise<T> {

@@ -18,22 +18,19 @@ interface DuplicateSearch {
   namedIds?: Map<string, Set<string>>
 }
 
-interface DuplicatesInOtherEvents {
-  /** one of each event, by the id of the compared expense or draft */
-  duplicatesById: Map<string, ExpenseInOtherEvent[]>
-  /** whether the limits of the search left out events or expenses */
-  isIncomplete: boolean
-}
-
-/** Returns expenses of the user's other events that the given ones seem to repeat. Skips dismissed pairs. */
+/**
+ * Returns expenses of the user's other events that the given ones seem to repeat, one of each event, by the
+ * id of the given one; and whether the limits of the search left any out. Skips dismissed pairs.
+ */
 export async function duplicatesInOtherEvents(
   actor: Actor,
   eventId: OwnedEventId,
   { expenses, namedIds }: DuplicateSearch,
-): Promise<DuplicatesInOtherEvents> {
+) {
   return withFailure(LOAD_FAILED, async () => {
     const { expenses: otherExpenses, isIncomplete } = await expensesInOtherEvents(actor.id, eventId, expenses)
-    if (otherExpenses.length === 0) return { duplicatesById: new Map(), isIncomplete }
+    if (otherExpenses.length === 0)
+      return { duplicatesById: new Map<string, ExpenseInOtherEvent[]>(), isIncomplete }
     const isDismissed = await readDismissalsAcrossEvents(
       eventId,
       expenses.map(({ id }) => id),

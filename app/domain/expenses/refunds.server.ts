@@ -5,7 +5,7 @@ import { withFailure } from '~/domain/errors'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { groupBy } from '~/domain/group-by'
 import { allocationParts } from '~/domain/money/allocation'
-import type { Decimal } from '~/domain/money/decimal'
+import { type Decimal, sumOf } from '~/domain/money/decimal'
 import { WHOLE } from '~/domain/money/share'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import { db } from '~/infra/database/db.server'
@@ -131,4 +131,4 @@ export const refundsByExpense = (
 
 /** Returns what refunds give back in the claim currency. */
 export const refundedSum = (refunds: RefundOfExpense[] = []): Decimal =>
-  refunds.reduce((sum, { refunded }) => sum.plus(refunded), Big(0)).toFixed()
+  sumOf(refunds.map(({ refunded }) => refunded)).toFixed()

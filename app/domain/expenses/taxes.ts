@@ -2,7 +2,7 @@ import Big from 'big.js'
 import type { FieldErrors } from '~/domain/errors'
 import { decimalsError } from '~/domain/money/amount-question'
 import { hasWholePrices, minorDigits } from '~/domain/money/currency'
-import type { Decimal } from '~/domain/money/decimal'
+import { type Decimal, sumOf } from '~/domain/money/decimal'
 import type { TaxLine } from './taxes-json'
 
 // Checks the taxes of an expense against its amount and against each other. A tax has a rate in percent, a
@@ -10,8 +10,7 @@ import type { TaxLine } from './taxes-json'
 // tax.
 
 /** Adds up the taxes of an expense. */
-export const taxSum = (taxes: TaxLine[]): Decimal =>
-  taxes.reduce((sum, { amount }) => sum.plus(amount), Big(0)).toFixed()
+export const taxSum = (taxes: TaxLine[]): Decimal => sumOf(taxes.map(({ amount }) => amount)).toFixed()
 
 interface Amount {
   amount: Decimal

@@ -1,6 +1,7 @@
 import { scaleBand, scaleLinear, scalePoint } from 'd3-scale'
 import { area, curveStepBefore, line } from 'd3-shape'
 import { type ColumnBox, type ColumnsGeometry, PLOT_HEIGHT, type RunningSumGeometry } from './charts'
+import type { Ranking } from './schema'
 
 // Calculates the positions in charts on the server, so that browsers need not load d3.
 
@@ -75,3 +76,7 @@ export function percentShares(values: number[]): number[] {
     value === 0 ? 0 : Math.max(0.5, roundPosition((Math.abs(value) / absoluteSum) * 100)),
   )
 }
+
+/** Returns the sizes of the slices of a ranking, and of its other totals, in percent of all. */
+export const rankingShares = ({ slices, otherTotals }: Ranking): number[] =>
+  percentShares([...slices, ...(otherTotals ? [otherTotals] : [])].map(({ total }) => Number(total)))

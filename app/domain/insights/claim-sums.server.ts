@@ -1,4 +1,3 @@
-import Big from 'big.js'
 import { balanceOf } from '~/domain/advances/schema'
 import {
   asksForMoney,
@@ -13,6 +12,7 @@ import type { EventRow } from '~/domain/database-rows'
 import type { Totals } from '~/domain/events/schema'
 import { groupBy } from '~/domain/group-by'
 import { isCalendarDate } from '~/domain/money/date'
+import { sumOf } from '~/domain/money/decimal'
 import { db } from '~/infra/database/db.server'
 import type { Due } from './claim-totals'
 
@@ -55,7 +55,7 @@ const paidDues = (versions: VersionDue[]): Due[] =>
     groupBy(paidVersions(versions), ({ currency }) => currency),
     ([currency, paid]) => {
       const newest = versions.find(({ version }) => version === paid.at(-1)?.version) as VersionDue
-      const due = paid.reduce((sum, version) => sum.plus(version.due), Big(0)).toFixed()
+      const due = sumOf(paid.map((version) => version.due)).toFixed()
       const unconverted = sumsByCurrency(paid.flatMap((version) => version.unconverted))
       return toDue('paid', { currency, year: newest.year, due, unconverted })
     },

@@ -1,6 +1,6 @@
-import Big from 'big.js'
 import { isAnyDue } from '~/domain/advances/labels'
 import { sumsByCurrency } from '~/domain/conversion/missing-rates'
+import { sumOf } from '~/domain/money/decimal'
 import type { ClaimSums, ClaimTotals } from './schema'
 
 /** Whether a due was paid, waits for its payment, or belongs to an event that is still open. */
@@ -15,7 +15,7 @@ export interface Due extends ClaimTotals {
 
 const sumDues = (dues: Due[]): ClaimTotals => ({
   count: dues.length,
-  total: dues.reduce((total, due) => total.plus(due.total), Big(0)).toFixed(),
+  total: sumOf(dues.map(({ total }) => total)).toFixed(),
   unconverted: sumsByCurrency(dues.flatMap(({ unconverted }) => unconverted))
     .filter(({ amount }) => isAnyDue(amount))
     .map(({ currency, amount }) => ({ currency, amount })),

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { claimDecimals } from './currency'
+import { claimDecimals, minorDigits } from './currency'
 import { ONE, roundedQuotient, scaled } from './decimal-arithmetic'
 
 // Decimal numbers as texts, and the limits within which the databases store them exactly.
@@ -23,6 +23,16 @@ export const isTooLarge = (converted: Decimal): boolean =>
 /** Whether two amounts are equal, even if they are written differently. */
 export const isSameAmount = (first: Decimal | null, second: Decimal | null): boolean =>
   first === null || second === null ? first === second : Big(first).eq(second)
+
+/** Returns the exact sum of amounts. */
+export const sumOf = (amounts: readonly Decimal[]): Big =>
+  amounts.reduce((sum, amount) => sum.plus(amount), Big(0))
+
+/** Writes an amount with the decimals of its currency, or more if it has more: `2450.00`. */
+export function plainAmount(amount: Decimal | Big, currency: string): Decimal {
+  const [, fraction = ''] = Big(amount).toFixed().split('.')
+  return Big(amount).toFixed(Math.max(minorDigits(currency), fraction.length))
+}
 
 /** Rounds an amount to the decimals of the claim currency, because old records may hold more. */
 export const roundClaimed = (amount: Decimal, claimCurrency: string): Decimal =>

@@ -4,13 +4,6 @@ import type { Decimal } from './decimal'
 
 // Rounds the due of a claim, which is the amount that finance pays.
 
-/** The rounded due, and the part of it that rounding added. */
-export interface RoundedDue {
-  due: Big
-  /** below zero if the due was rounded down; zero in a currency with minor units */
-  rounding: Big
-}
-
 /** Rounds half a unit up: 0.5 to 1, and -0.5 to 0. The parts of a due then add up to its rounded sum. */
 function roundHalfUp(amount: Big): Big {
   const shifted = amount.plus('0.5')
@@ -18,8 +11,11 @@ function roundHalfUp(amount: Big): Big {
   return whole.gt(shifted) ? whole.minus(1) : whole
 }
 
-/** Rounds the due in a currency without minor units: nobody can pay half a yen. Lines keep decimals. */
-export function roundDue(exactDue: Big, currency: string): RoundedDue {
+/**
+ * Rounds the due in a currency without minor units: nobody can pay half a yen. Lines keep decimals.
+ * `rounding` is what was added, below zero if the due was rounded down.
+ */
+export function roundDue(exactDue: Big, currency: string) {
   if (minorDigits(currency) > 0) return { due: exactDue, rounding: Big(0) }
   const due = roundHalfUp(exactDue)
   return { due, rounding: due.minus(exactDue) }

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { Pair } from '~/domain/conversion/convert'
 import { addDays } from '~/domain/money/date'
-import { type Decimal, DIGITS_MAX } from '~/domain/money/decimal'
+import { type Decimal, DIGITS_MAX, sumOf } from '~/domain/money/decimal'
 import type { Official, OfficialStep } from '~/domain/rates/official-schema'
 import { conversionSteps } from '~/domain/rates/official-text'
 import { RATE_DECIMALS_MAX } from '~/limits'
@@ -180,7 +180,7 @@ function meanStep({ days, publishedDays }: Source, { currency, ...series }: Seri
   }
   const step = {
     baseAmount: Big(baseAmount).times(entries.length).toFixed(),
-    quoteAmount: entries.reduce((total, { quoteAmount }) => total.plus(quoteAmount), Big(0)).toFixed(),
+    quoteAmount: sumOf(entries.map(({ quoteAmount }) => quoteAmount)).toFixed(),
     ...{ base, quote, count: entries.length, from: first, to: last },
   }
   return { step, last }

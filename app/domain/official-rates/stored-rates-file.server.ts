@@ -7,22 +7,9 @@ import type { Actor } from '~/domain/users/actor'
 import { readFirstLine, readTempFile, saveTempFile } from '~/infra/storage/temp-files.server'
 import { FOREGROUND_ROWS_MAX } from '~/limits'
 import { LOAD_FAILED, RATES_FILE_EXPIRED, STORE_FAILED } from './messages'
-import type { PublishedRates } from './published-rates'
 import { readRatesFile } from './read-rates-file.server'
 
 // Stores a file of published rates temporarily, from its upload until its rates are added.
-
-/** A file of published rates that the user uploaded. */
-interface StoredFile {
-  name: string
-  content: Uint8Array
-}
-
-/** A stored file with the rates in it. */
-export interface RatesFile extends StoredFile {
-  sha256: string
-  published: PublishedRates
-}
 
 /** Begins the first line of a stored file, so that it is no bank statement. */
 const FIRST_WORD = 'rates'
@@ -49,7 +36,7 @@ export const storeRatesFile = inBackgroundWhenLarge({
 })
 
 /** Returns a stored file. @throws DomainError not_found, when it does not exist or has expired; failed */
-export async function getStoredFile(actor: Actor, id: string): Promise<StoredFile> {
+export async function getStoredFile(actor: Actor, id: string) {
   const stored = await withFailure(LOAD_FAILED, () => readTempFile(actor.id, id))
   const [firstLine = '', json] = stored?.split('\n') ?? []
   if (json === undefined || !firstLine.startsWith(`${FIRST_WORD} `))
@@ -62,11 +49,14 @@ export async function getStoredFile(actor: Actor, id: string): Promise<StoredFil
  * Returns a stored file with its rates. The rates of a large one may only be read in a background thread.
  * @throws DomainError as `getStoredFile`
  */
-export async function getRatesFile(actor: Actor, id: string): Promise<RatesFile> {
+export async function getRatesFile(actor: Actor, id: string) {
   const file = await getStoredFile(actor, id)
   const sha256 = createHash('sha256').update(file.content).digest('hex')
   return { ...file, sha256, published: readRatesFile(file.content) }
 }
+
+/** A stored file with the rates in it. */
+export type RatesFile = Awaited<ReturnType<typeof getRatesFile>>
 
 /** Returns the number of rates in a stored file. */
 export const countStoredRates = async (actor: Actor, id: string): Promise<number> =>

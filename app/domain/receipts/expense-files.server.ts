@@ -20,16 +20,11 @@ const FILE_FIELDS = {
 /** A file of an expense, or a deleted file that may be restored. */
 export type ExpenseFile = Prisma.ReceiptGetPayload<{ select: typeof FILE_FIELDS }>
 
-export interface ExpenseWithFiles {
-  id: string
-  /** the stored path of its receipt */
-  imagePath: string | null
-  /** its files in their order, deleted ones too */
-  receipts: ExpenseFile[]
-}
-
-/** Returns an expense with its files; null when the event does not have it. */
-export const findExpenseWithFiles = (eventId: OwnedEventId, id: string): Promise<ExpenseWithFiles | null> =>
+/**
+ * Returns an expense with its files in their order, deleted ones too, and the stored path of its receipt;
+ * null when the event does not have it.
+ */
+export const findExpenseWithFiles = (eventId: OwnedEventId, id: string) =>
   db.expense.findUnique({
     where: { id, eventId, deletedAt: null },
     select: {
@@ -38,6 +33,8 @@ export const findExpenseWithFiles = (eventId: OwnedEventId, id: string): Promise
       receipts: { select: FILE_FIELDS, orderBy: [{ position: 'asc' }, { id: 'asc' }] },
     },
   })
+
+export type ExpenseWithFiles = NonNullable<Awaited<ReturnType<typeof findExpenseWithFiles>>>
 
 /** Returns the position after all files of an expense, including deleted files that may be restored. */
 export const nextPosition = (files: Pick<ExpenseFile, 'position'>[]): number =>

@@ -11,10 +11,8 @@ import type { FileKind } from '~/infra/files/prepared-file.server'
 import type { Excerpt } from './excerpt'
 import { excerptFromJson } from './excerpt-schema'
 import { LOAD_FAILED, RECEIPT_NOT_FOUND, RETRIEVE_FAILED } from './messages'
-import type { ExchangePair } from './reading/exchange'
 import { type MergedReading, mergeExact } from './reading/merge-exact'
-import type { PaperKind } from './reading/paper-kind'
-import { parseReading } from './reading/receipt'
+import { parseReading, type Reading } from './reading/receipt'
 import type { FileRole, ReadingState } from './schema'
 import { type TypedFields, typedFieldsFromJson, withTypedFields } from './typed-fields'
 
@@ -43,7 +41,9 @@ const RECEIPT_FIELDS = {
 
 type StoredReceipt = Prisma.ReceiptGetPayload<{ select: typeof RECEIPT_FIELDS }>
 
-export interface Receipt extends Omit<StoredReceipt, 'excerpt' | 'reading' | 'typed'> {
+export interface Receipt
+  extends Omit<StoredReceipt, 'excerpt' | 'reading' | 'typed'>,
+    Pick<Reading, 'parts' | 'paper' | 'exchange' | 'missingLanguage'> {
   role: FileRole
   kind: FileKind
   /** the part of the file that it covers; null for the whole file */
@@ -53,14 +53,6 @@ export interface Receipt extends Omit<StoredReceipt, 'excerpt' | 'reading' | 'ty
   reading: MergedReading | null
   /** the typed values alone */
   typed: TypedFields
-  /** the parts of the file that seem to be separate receipts; empty when it seems to be one receipt */
-  parts: Excerpt[]
-  /** the kind of paper, if it does not seem to be a receipt; else null */
-  paper: PaperKind | null
-  /** two amounts of the same value in two currencies; null if it has none */
-  exchange: ExchangePair | null
-  /** the code of the language (`swe`) whose data it needed, but which was not installed; else null */
-  missingLanguage: string | null
 }
 
 function toReceipt({ role, kind, state, reading, typed: json, excerpt, ...row }: StoredReceipt): Receipt {

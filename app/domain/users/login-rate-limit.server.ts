@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DomainError } from '~/domain/errors'
 import { databaseNow } from '~/infra/database/clock.sql.server'
-import { db, transact } from '~/infra/database/db.server'
+import { db, isUniqueViolation, transact } from '~/infra/database/db.server'
 import { env } from '~/infra/env.server'
 import { clientNetwork } from '~/infra/turns/network-address.server'
 
@@ -205,13 +205,11 @@ async function takeSlots(slots: Slot[]): Promise<boolean> {
     await transact((db) => slots.map((data) => db.signInAttempt.create({ data, select: { key: true } })))
     return true
   } catch (error) {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return false
+    // another attempt has taken one of the slots
+    if (isUniqueViolation(error)) return false
     throw error
   }
 }
-
-/** Prisma's error code when another attempt has taken one of the slots. */
-const UNIQUE_VIOLATION = 'P2002'
 
 function tooMany(milliseconds: number, countedNoun: string): DomainError {
   const minutes = Math.ceil(milliseconds / 60_000)

@@ -1,5 +1,5 @@
 import { DomainError, fieldError, withFailure } from '~/domain/errors'
-import { db, transact } from '~/infra/database/db.server'
+import { db, isUniqueViolation, transact } from '~/infra/database/db.server'
 import { env } from '~/infra/env.server'
 import { countNewAccount } from './login-rate-limit.server'
 import { EMAIL_TAKEN, SIGN_UP_CLOSED, SIGN_UP_FAILED } from './messages'
@@ -40,8 +40,8 @@ async function createAccount(form: SignUp): Promise<{ id: string; userId: string
     await transact((db) => [db.user.create({ data: user })])
     return { id, userId }
   } catch (error) {
-    // Prisma's code when another request has created an account with this address since
-    if ((error as { code?: string }).code === 'P2002') return null
+    // another request has created an account with this address since
+    if (isUniqueViolation(error)) return null
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { z } from 'zod'
 import { DomainError } from '~/domain/errors'
-import { isChangedMeanwhile } from '~/domain/events/changed-meanwhile'
+import { isChangedMeanwhile, isStale } from '~/domain/events/changed-meanwhile'
 import { readAmount } from '~/domain/money/amount'
 import { normalizeCurrency } from '~/domain/money/currency'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
@@ -44,8 +44,8 @@ export interface StoredForm<Input> {
   storedValues: FormValues
   /** the stored version of the event; saving with this version fails when the event has changed again */
   version?: number
-  /** whether the record was changed after the version that the form shows */
-  isStale: boolean
+  /** the version of the event with which the record changed last; no form of a record without it is stale */
+  changedIn?: number
   /** whether an input equals the stored record, where comparing form values cannot tell */
   isSame?: (input: Input) => boolean
   /** adjusts merged values that depend on each other */
@@ -98,11 +98,11 @@ async function tryToSave<Input, Result>(
   { read, parse, save }: Steps<Input, Result>,
 ): Promise<Result> {
   const stored = await read()
+  const { fields, storedValues, version, changedIn = 0 } = stored
+  const shown = shownVersion(sentValues)
   const filledWith = valuesBefore(sentValues)
   // nothing to merge: a form without `before` overwrites, unless its version shows that the record changed
-  if (filledWith === null && !stored.isStale)
-    return save(parse(sentValues), sentValues, shownVersion(sentValues))
-  const { fields, storedValues, version } = stored
+  if (filledWith === null && !isStale({ changedIn }, shown)) return save(parse(sentValues), sentValues, shown)
   const { values, conflicts, isStored } = mergeValues(sentValues, filledWith, storedValues, fields)
   stored.adjust?.(values)
   // if this fails, the form is shown again, filled from the stored values and at their version
@@ -111,7 +111,7 @@ async function tryToSave<Input, Result>(
   try {
     const input = parse(values)
     // a form sent twice: with the version that it was sent with, `save` sees that nothing is left to do
-    if (isStored || stored.isSame?.(input)) return await save(input, values, shownVersion(sentValues))
+    if (isStored || stored.isSame?.(input)) return await save(input, values, shown)
     if (conflicts.length > 0) {
       const { sentences, errors } = await conflictTexts(conflicts, { sentValues, storedValues }, fields)
       const message = `${fields.changedSentence} in the meantime, perhaps in another tab. ${sentences.join(' ')} Save again to keep what you typed.`
@@ -125,26 +125,19 @@ async function tryToSave<Input, Result>(
   }
 }
 
-interface MergeResult {
-  /** the values of the form, except where only the other tab has changed a field */
-  values: FormValues
-  /** the fields that both sides have changed to different values; `values` holds the form's */
-  conflicts: string[]
-  /** whether the merged values are the stored ones */
-  isStored: boolean
-}
-
 /**
  * Merges the values of a form with the stored values.
  * @param filledWith the values that the form was filled with; null when they are unknown, and then every
  * difference is a conflict
+ * @returns the form's values, except where only the other tab has changed a field; the fields that both sides
+ * have changed to different values, as `conflicts`; and whether the merged values are the stored ones
  */
 export function mergeValues(
   sentValues: FormValues,
   filledWith: FormValues | null,
   storedValues: FormValues,
   { fieldSets = [], amounts = {} }: Pick<MergedFields, 'fieldSets' | 'amounts'>,
-): MergeResult {
+) {
   const values = { ...sentValues }
   const conflicts: string[] = []
   const currencyFields = new Set(Object.values(amounts).map(({ currency }) => currency))

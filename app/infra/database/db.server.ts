@@ -185,6 +185,10 @@ export function driverCode(error: unknown): string | undefined {
   return meta?.driverAdapterError?.cause?.originalCode ?? code ?? cause?.originalCode
 }
 
+/** Whether a write failed because another row has the same unique value. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  (error as { code?: string } | undefined)?.code === 'P2002'
+
 /** Whether PostgreSQL cancelled a statement: after `STATEMENT_TIMEOUT_MS`, or for an administrator. */
 export const isStatementTimeout = (error: unknown): boolean =>
   provider === 'postgresql' && driverCode(error) === '57014'

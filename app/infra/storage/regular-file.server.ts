@@ -1,12 +1,6 @@
-import { type BigIntStats, constants } from 'node:fs'
+import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { FileFault } from './file-fault'
-
-/** A file that is open for reading, with its stats. */
-export interface OpenFile {
-  handle: FileHandle
-  stats: BigIntStats
-}
 
 /** The faults for errors of the file system. All other errors concern the machine. */
 const FAULTS: Record<string, FileFault> = {
@@ -36,9 +30,9 @@ export function faultOfError(error: unknown): FileFault {
 /**
  * Opens a regular file for reading. It follows no symbolic link, and does not wait for the other end of a
  * pipe.
- * @returns the open file, which the caller must close, or the fault why the file cannot be opened
+ * @returns the open file, which the caller must close, and its stats; or the fault why it cannot be opened
  */
-export async function openRegularFile(path: string): Promise<OpenFile | FileFault> {
+export async function openRegularFile(path: string) {
   let handle: FileHandle | undefined
   try {
     handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)

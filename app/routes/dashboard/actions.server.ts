@@ -4,7 +4,6 @@ import { expensesPath } from '~/components/expenses/paths'
 import { advancesLeftOut } from '~/domain/advances/advances.server'
 import { isSampleUntouched, sampleKey, termsKey } from '~/domain/conversion/terms'
 import { DomainError } from '~/domain/errors'
-import { isStale } from '~/domain/events/changed-meanwhile'
 import * as events from '~/domain/events/events.server'
 import { getOwnEvent } from '~/domain/events/get-event.server'
 import { CLOSED_EVENT_TERMS } from '~/domain/events/messages'
@@ -19,7 +18,7 @@ import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 import type { Actor } from '~/domain/users/actor'
 import { withFigureStyle } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
-import { type FormValues, parse, shownVersion } from '~/http/form.server'
+import { type FormValues, parse } from '~/http/form.server'
 import type { FormActions } from '~/http/pages/form-actions.server'
 import { saveMerged } from '~/http/pages/merge-form.server'
 import { EVENT_FIELDS } from './merged-fields.server'
@@ -46,7 +45,7 @@ export const formActions: FormActions<{ here: Here; formats: Formats }> = {
           fields: EVENT_FIELDS,
           storedValues: eventValues(event, sample),
           version: event.version,
-          isStale: isStale(event, shownVersion(sentValues)),
+          changedIn: event.changedIn,
           adjust(values) {
             // if the merged sample is the stored one, the form then counts as not having changed the rate, so
             // the stored rate keeps all its digits

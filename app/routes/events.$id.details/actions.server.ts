@@ -1,7 +1,6 @@
 import { detailsSavedPath } from '~/components/details/paths'
 import { toDetailsForm } from '~/components/details/view-models'
 import { shortCode } from '~/components/ui/money'
-import { isStale } from '~/domain/events/changed-meanwhile'
 import { checkClaimCurrency } from '~/domain/events/claim-currency'
 import type { DetailsInput } from '~/domain/events/details'
 import { changeDetails, getDetails } from '~/domain/events/details.server'
@@ -12,7 +11,7 @@ import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 import { CLAIMANT_LABELS } from '~/domain/users/claimant'
 import { withFigureStyle } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
-import { parse, shownVersion } from '~/http/form.server'
+import { parse } from '~/http/form.server'
 import type { FormActions } from '~/http/pages/form-actions.server'
 import { saveMerged } from '~/http/pages/merge-form.server'
 import { advanceActions } from './advance-actions.server'
@@ -48,7 +47,7 @@ export const formActions: FormActions<{ eventId: string; formats: Formats }> = {
           },
           storedValues: toDetailsForm(await getDetails(event.id), context).values,
           version,
-          isStale: isStale(event, shownVersion(sentValues)),
+          changedIn: event.changedIn,
         }
       },
       parse(values) {

@@ -9,14 +9,13 @@ import {
   getAdvance,
 } from '~/domain/advances/advances.server'
 import { type AdvanceInput, advanceSchema, newAdvanceSchema } from '~/domain/advances/schema'
-import { isStale } from '~/domain/events/changed-meanwhile'
 import { checkClaimCurrency } from '~/domain/events/claim-currency'
 import { getEvent } from '~/domain/events/get-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 import { withFigureStyle } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
-import { parse, shownVersion } from '~/http/form.server'
+import { parse } from '~/http/form.server'
 import type { FormActions } from '~/http/pages/form-actions.server'
 import { saveMerged } from '~/http/pages/merge-form.server'
 
@@ -45,7 +44,7 @@ export const advanceActions: FormActions<{ eventId: string; formats: Formats }> 
           },
           storedValues: toAdvanceForm(advance, { currency, version, formats: shownFormats }).values,
           version,
-          isStale: isStale(advance, shownVersion(sentValues)),
+          changedIn: advance.changedIn,
         }
       },
       parse(values) {

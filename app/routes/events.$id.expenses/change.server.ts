@@ -1,5 +1,4 @@
 import { expenseValues } from '~/components/expenses/expense-values'
-import { isStale } from '~/domain/events/changed-meanwhile'
 import { getEvent } from '~/domain/events/get-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { amountAnswersSchema } from '~/domain/expenses/amount-answers'
@@ -11,7 +10,7 @@ import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 import type { Actor } from '~/domain/users/actor'
 import { withFigureStyle } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
-import { type FormValues, parse, shownVersion } from '~/http/form.server'
+import { type FormValues, parse } from '~/http/form.server'
 import { saveMerged } from '~/http/pages/merge-form.server'
 import { expenseFields } from './merged-fields.server'
 
@@ -41,7 +40,7 @@ export async function changeByForm(
         fields: expenseFields(event, formats),
         storedValues: expenseValues(expense, event.baseCurrency, shownFormats),
         version: event.version,
-        isStale: isStale(expense, shownVersion(sentValues)),
+        changedIn: expense.changedIn,
         isSame: (form) => hasSameValues(expense, form),
         adjust(values) {
           // the merge took the stored charge, which is in the event's claim currency; the form's

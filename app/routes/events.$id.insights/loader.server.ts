@@ -1,23 +1,24 @@
 import { toLeftOut } from '~/components/expenses/sum-view-models'
 import { toEventInsights } from '~/components/insights/event-view-model'
 import { backingRows } from '~/domain/insights/backing'
-import { columnsGeometry, percentShares, runningSumGeometry } from '~/domain/insights/charts.server'
+import {
+  columnsGeometry,
+  percentShares,
+  rankingShares,
+  runningSumGeometry,
+} from '~/domain/insights/charts.server'
 import type { EventInsights } from '~/domain/insights/event-insights.server'
 import { eventInsights } from '~/domain/insights/event-insights.server'
-import type { Ranking } from '~/domain/insights/schema'
 import { formatCountedAt } from '~/format/format-figures'
 import type { EventPageRequest } from '~/http/pages/event-page.server'
-
-const amountsOf = ({ slices, otherTotals }: Ranking) =>
-  [...slices, ...(otherTotals ? [otherTotals] : [])].map(({ total }) => Number(total))
 
 /** Returns the geometry of the charts. */
 function toGeometry({ timeline, undated, categories, currencies, backing, budget }: EventInsights) {
   const amountsByTime = timeline.slices.map(({ total }) => Number(total))
   return {
     days: columnsGeometry(amountsByTime),
-    categories: percentShares(amountsOf(categories)),
-    currencies: percentShares(amountsOf(currencies)),
+    categories: rankingShares(categories),
+    currencies: rankingShares(currencies),
     receipts: percentShares(backingRows(backing).map(({ total }) => Number(total))),
     runningSum:
       budget && amountsByTime.length > 1

@@ -6,7 +6,6 @@ import { fileRemovedPath } from '~/components/receipts/paths'
 import { afterReviewPath } from '~/components/receipts/review/paths'
 import { proveRate } from '~/domain/bank-statements/prove-rate.server'
 import { reuseReasonSchema } from '~/domain/bank-statements/schema'
-import { isStale } from '~/domain/events/changed-meanwhile'
 import { checkClaimCurrency } from '~/domain/events/claim-currency'
 import { getEvent } from '~/domain/events/get-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
@@ -24,7 +23,7 @@ import {
 import { draftAfter } from '~/domain/receipts/receipts-to-review.server'
 import { withFigureStyle } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
-import { parse, shownVersion } from '~/http/form.server'
+import { parse } from '~/http/form.server'
 import type { FormActions } from '~/http/pages/form-actions.server'
 import { saveMerged } from '~/http/pages/merge-form.server'
 import { countIn, statementOfForm } from '../events.$id.statement/statement-page.server'
@@ -74,7 +73,7 @@ export const formActions: FormActions<{ event: OwnedEvent; formats: Formats }> =
           fields: rateFields(event),
           storedValues: rateValues(rate, event.baseCurrency, shownFormats),
           version: event.version,
-          isStale: isStale(rate, shownVersion(submittedValues)),
+          changedIn: rate.changedIn,
           isSame: (form) => isSameRate(rate, form),
         }
       },

@@ -4,9 +4,10 @@ import { possibleAnswers, refusalOf } from '~/domain/claims/answers/answer-rules
 import { answerContext } from '~/domain/claims/answers/answers.server'
 import { handedOverPage } from '~/domain/claims/answers/handed-over.server'
 import type { OpenedLink } from '~/domain/claims/answers/open-link.server'
-import { money, plainAmount } from '~/domain/claims/claim-text'
+import { money } from '~/domain/claims/claim-text'
 import { EXPORT_FORMS } from '~/domain/claims/exports/export-file.server'
 import { paidVersions, paidVersionText, remainingOf } from '~/domain/claims/payments/payments'
+import { plainAmount } from '~/domain/money/decimal'
 import { NEW_ID } from '~/http/pages/page-template.server'
 
 /** Loads the view model of a frozen version for whoever has its link. */

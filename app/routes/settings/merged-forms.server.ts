@@ -42,13 +42,13 @@ const CLAIM_LABELS = {
 const PAYEE_LABELS = { iban: 'Your IBAN', iban_use: 'What happens with it' }
 
 /**
- * Returns the stored state of a form of the settings, for `saveMerged`. Settings have no version to be stale.
+ * Returns the stored state of a form of the settings, for `saveMerged`.
  * @param labels the label of each field
  */
 const storedForm = <Name extends string>(
   labels: Record<Name, string>,
   storedValues: Record<NoInfer<Name>, string>,
-) => ({ fields: { changedSentence: 'These settings were changed', labels }, storedValues, isStale: false })
+) => ({ fields: { changedSentence: 'These settings were changed', labels }, storedValues })
 
 /** The operations of the merged forms. */
 export const mergedActions: FormActions<{ actor: SessionUser }, { saved: Saved }> = {

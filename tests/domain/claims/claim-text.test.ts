@@ -3,7 +3,6 @@ import type { ClaimLine } from '~/domain/claims/claim-line'
 import {
   arithmetic,
   money,
-  plainAmount,
   rateMark,
   refundSentences,
   refundTexts,
@@ -13,6 +12,7 @@ import {
 } from '~/domain/claims/claim-text'
 import { missingRatesText } from '~/domain/claims/missing-rates'
 import { parseClaim } from '~/domain/claims/versions/claim-format'
+import { plainAmount } from '~/domain/money/decimal'
 import { claimLine, claimOf } from '../../support/claims'
 
 test.each([

@@ -1,3 +1,4 @@
+import { HiddenFields } from '~/components/ui/hidden-fields'
 import type { Excerpt } from '~/domain/receipts/excerpt'
 
 interface CropProps {
@@ -12,9 +13,7 @@ interface CropProps {
 export function Crop({ draftId, formAction, part, onCancel }: CropProps) {
   return (
     <form method="post" action={formAction} className="scan-note small actions">
-      <input type="hidden" name="intent" value="crop" />
-      <input type="hidden" name="id" value={draftId} />
-      <input type="hidden" name="part" value={part ? JSON.stringify(part) : ''} />
+      <HiddenFields fields={{ intent: 'crop', id: draftId, part: part ? JSON.stringify(part) : '' }} />
       <span>Move the edges of the box to those of the receipt.</span>
       <button className="button" type="submit" disabled={!part}>
         Keep this part

@@ -1,4 +1,5 @@
 import { previewPath } from '~/components/receipts/paths'
+import { HiddenFields } from '~/components/ui/hidden-fields'
 import { Key } from '~/components/ui/keyboard-shortcuts'
 import type { DraftViewModel, ReviewViewModel } from './view-models'
 
@@ -23,8 +24,7 @@ function DivideAsProposed({ draft, formAction }: Props) {
   const { id, parts } = draft
   return (
     <form method="post" action={formAction} className="notice actions">
-      <input type="hidden" name="intent" value="divide" />
-      <input type="hidden" name="id" value={id} />
+      <HiddenFields fields={{ intent: 'divide', id }} />
       {parts.map((part) => (
         <input key={JSON.stringify(part)} type="hidden" name="part[]" value={JSON.stringify(part)} />
       ))}
@@ -45,8 +45,7 @@ function DividePages({ draft, formAction }: Props) {
     <details className={isProposed ? 'notice divide' : 'folded-part divide'} open={isProposed}>
       <summary>{isProposed ? seemsToHold(parts.length) : 'Several receipts in this file'}</summary>
       <form method="post" action={formAction} className="divide-form">
-        <input type="hidden" name="intent" value="divide" />
-        <input type="hidden" name="id" value={id} />
+        <HiddenFields fields={{ intent: 'divide', id }} />
         <fieldset>
           <legend className="small">On which pages does a receipt begin?</legend>
           <div className="divide-pages">
@@ -84,8 +83,7 @@ function DividePages({ draft, formAction }: Props) {
 function PartOfFile({ draft, formAction }: Props) {
   return (
     <form method="post" action={formAction} className="actions small part-of-file">
-      <input type="hidden" name="intent" value="whole" />
-      <input type="hidden" name="id" value={draft.id} />
+      <HiddenFields fields={{ intent: 'whole', id: draft.id }} />
       <span className="muted">
         This receipt is {draft.part} of “{draft.name}”.
       </span>

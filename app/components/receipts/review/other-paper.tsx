@@ -1,6 +1,7 @@
 import { statementPath } from '~/components/bank-statements/paths'
 import { detailsPath } from '~/components/details/paths'
 import type { ExpenseSummary } from '~/components/expenses/expense-summary'
+import { HiddenFields } from '~/components/ui/hidden-fields'
 import { Key } from '~/components/ui/keyboard-shortcuts'
 import { ATTACH_FORM_ID, AttachForm } from './attach'
 import type { DraftViewModel, ReviewViewModel } from './view-models'
@@ -65,10 +66,7 @@ function AddToSale({ sale, expenses, draftId, formAction }: SaleProps) {
     )
   return (
     <form method="post" action={formAction}>
-      <input type="hidden" name="intent" value="attach" />
-      <input type="hidden" name="id" value={draftId} />
-      <input type="hidden" name="expense_id" value={sale.id} />
-      <input type="hidden" name="role" value="other" />
+      <HiddenFields fields={{ intent: 'attach', id: draftId, expense_id: sale.id, role: 'other' }} />
       <button className="button" type="submit" aria-keyshortcuts="A">
         Add to this expense <Key>A</Key>
       </button>
@@ -87,8 +85,7 @@ interface KeepProps {
 function KeepWithClaim({ draftId, formAction, amount = '' }: KeepProps) {
   return (
     <form method="post" action={formAction}>
-      <input type="hidden" name="intent" value="keep" />
-      <input type="hidden" name="id" value={draftId} />
+      <HiddenFields fields={{ intent: 'keep', id: draftId }} />
       <button className="button" type="submit" aria-keyshortcuts="O">
         Keep with the claim{amount && `: ${amount} does not count`} <Key>O</Key>
       </button>

@@ -1,9 +1,9 @@
 import { isSameCategory } from '~/domain/expenses/categories'
 import type { ExpenseDefaults } from '~/domain/expenses/merchant-defaults'
 import { tipNote } from '~/domain/expenses/printed-note'
+import { plainAmount } from '~/domain/money/decimal'
 import type { MergedReading } from '~/domain/receipts/reading/merge-exact'
 import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
-import { plainAmount } from '~/format/format-figures'
 import { DOUBTFUL, type DraftValues } from './draft-values'
 
 // Proposes values that a receipt does not state as such: the payment, the category and a note. Each names its

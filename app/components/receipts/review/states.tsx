@@ -3,6 +3,7 @@ import { MissingRates } from '~/components/expenses/missing-rates'
 import { expensesPath } from '~/components/expenses/paths'
 import { uploadPath } from '~/components/receipts/paths'
 import { Money } from '~/components/ui/money'
+import { pluralize } from '~/domain/text/pluralize'
 import { LeaveDraftButtons } from './draft-actions'
 import { enterByHandPath } from './paths'
 import type { DraftViewModel, ReviewViewModel } from './view-models'
@@ -69,8 +70,6 @@ export function DraftOfClosedEvent({ draft, formAction }: Pick<DraftProps, 'draf
   )
 }
 
-const counted = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`)
-
 /** The page after the last draft. */
 export function ReviewFinished({ event, count, claim, missingRates, leftOut }: ReviewViewModel) {
   const isRateMissing = isAnyRateMissing(missingRates, leftOut)
@@ -79,7 +78,7 @@ export function ReviewFinished({ event, count, claim, missingRates, leftOut }: R
       <h1 tabIndex={-1}>{count > 0 ? 'All receipts are reviewed' : 'No receipts to review'}</h1>
       {count > 0 && (
         <p className="muted">
-          {`${counted(count, 'receipt')}, ${counted(claim.count, 'expense')}, `}
+          {`${pluralize(count, 'receipt')}, ${pluralize(claim.count, 'expense')}, `}
           <Money amount={claim.total} currency={event.currency} />
           {isRateMissing ? ' so far.' : ' in total.'}
         </p>

@@ -14,15 +14,6 @@ export interface Crop {
 /** The initial box. It leaves room around it, so that users can reach its handles. */
 const FIRST_BOX: Box = { x0: 0.1, y0: 0.1, x1: 0.9, y1: 0.9 }
 
-/** The current drag of a pressed pointer: it moves edges, or draws a new box from a point. */
-interface Drag {
-  figure: Element
-  edges: Edge[]
-  startPoint: Shares
-  /** the box before the drag */
-  box: Box | null
-}
-
 type Point = Pick<PointerEvent, 'clientX' | 'clientY'>
 
 const share = (value: number) => Math.min(1, Math.max(0, value))
@@ -43,14 +34,17 @@ function pageInMiddle(pane: Element): number {
 }
 
 /** Returns the drag that a press begins; null if the browser handles the press, such as a finger's scroll. */
-function beginDrag(event: PointerEvent, crop: Crop | null): Drag | null {
+function beginDrag(event: PointerEvent, crop: Crop | null) {
   const target = event.target instanceof Element ? event.target : null
   const figure = target?.closest('figure')
   if (!figure || event.button !== 0) return null
   const edges = (target?.closest('[data-edges]')?.getAttribute('data-edges') ?? '').split(' ').filter(Boolean)
   if (edges.length === 0 && event.pointerType === 'touch') return null
+  // with the box before the drag
   return { figure, edges: edges as Edge[], startPoint: pointOn(figure, event), box: crop?.box ?? null }
 }
+
+type Drag = NonNullable<ReturnType<typeof beginDrag>>
 
 /** Returns the box when the pointer of a drag is at a point. */
 function boxOfDrag({ edges, startPoint: from, box }: Drag, to: Shares, minSize: Shares): Box | null {

@@ -1,10 +1,11 @@
 import type { ExpenseSummary } from '~/components/expenses/expense-summary'
 import type { LeftOutViewModel } from '~/components/expenses/sum-view-models'
 import type { RateOption } from '~/components/rates/view-models'
+import type { ViewedReceipt } from '~/components/receipts/receipt-view'
 import type { EventRateUse } from '~/domain/conversion/missing-rates'
-import type { DraftCounts } from '~/domain/events/drafts'
 import type { Excerpt } from '~/domain/receipts/excerpt'
 import type { PaperKind } from '~/domain/receipts/reading/paper-kind'
+import type { Review } from '~/domain/receipts/receipts-to-review.server'
 import type { FigureStyle } from '~/format/format-figures'
 import type { DraftValues } from './draft-values'
 
@@ -29,24 +30,11 @@ export interface ReviewEventViewModel {
   eventRateCurrencies: string[]
 }
 
-export interface DraftViewModel extends DraftValues {
-  id: string
-  /** the name of the file on the claimant's device */
-  name: string
-  pages: number
-  /** the number of pages with a preview, from the first page */
-  previews: number
-  /** the size of the first preview, in pixels */
-  width: number
-  height: number
-  /** the part of the file that the draft shows; null: the whole file */
-  excerpt: Excerpt | null
+export interface DraftViewModel extends DraftValues, ViewedReceipt {
   /** the excerpt in words: `page 2`; empty for the whole file */
   part: string
   /** whether users can crop the draft: its file has photographed or scanned pages */
   isCroppable: boolean
-  /** its rotation in quarter turns to the right */
-  turns: number
   /** the parts of the file that seem to be separate receipts; empty when it seems to be one */
   parts: Excerpt[]
   /**
@@ -87,20 +75,10 @@ export interface DuplicateViewModel extends ExpenseSummary {
   otherEvent: { id: string; name: string } | null
 }
 
-export interface ReviewViewModel {
+export interface ReviewViewModel extends Omit<Review, 'draft' | 'requestedExpenseId'> {
   event: ReviewEventViewModel
   /** the address of the shown page */
   formAction: string
-  /** the position of the draft among all drafts of the event */
-  position: number
-  drafts: DraftCounts
-  /** the number of the event's receipts, including those of expenses */
-  count: number
-  previousId: string | null
-  nextId: string | null
-  /** whether the next draft is the first one, because this is the last */
-  isNextFirst: boolean
-  isNextReady: boolean
   draft: DraftViewModel | null
   /** the last day that is not in the future */
   latestDate: string

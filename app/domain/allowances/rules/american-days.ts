@@ -1,10 +1,12 @@
 import Big from 'big.js'
+import { plainAmount } from '~/domain/money/decimal'
 import { type AllowanceLine, lineOf, zeroLine } from '../allowance-line'
-import { amountText, finishSum, lessAmount, type Sum, startSum } from '../arithmetic'
+import { finishSum, type Sum, startSum } from '../arithmetic'
 import { HOUR_MINUTES, hoursText, minutesBetween } from '../local-time'
+import { lessMealAmounts } from '../meal-deductions'
 import { amountsHere } from '../place-amounts'
 import { firstAndLast, type RuleInput, type RuleOutput, type TableWith } from '../rule-input'
-import { type DayOfTrip, MEALS } from '../trip'
+import type { DayOfTrip } from '../trip'
 
 /**
  * Counts meals and incidental expenses (M&IE) of federal travel in the United States: nothing up to 12 hours,
@@ -33,7 +35,7 @@ export function americanDays({ start, end, days, tableOn }: RuleInput<'american-
     const sum: Sum = isTravelDay
       ? {
           amount: Big(full).times(percent).div(100),
-          words: `${percent} % of ${amountText(Big(full), currency)} for ${day === first ? 'the first' : 'the last'} day`,
+          words: `${percent} % of ${plainAmount(full, currency)} for ${day === first ? 'the first' : 'the last'} day`,
           currency,
         }
       : startSum(full, currency, 'for a day')
@@ -55,11 +57,7 @@ function lessProvidedMeals(
   if (provided.length === 0) return finishSum(sum)
   const breakdown = table.days.breakdowns.find((entry) => Big(entry.full).eq(full))
   if (breakdown === undefined) return null
-  const rest = MEALS.filter((meal) => provided.includes(meal)).reduce(
-    (left, meal) => lessAmount(left, breakdown[meal], `for ${meal}`),
-    sum,
-  )
-  return finishSum(rest, {
+  return finishSum(lessMealAmounts(sum, provided, breakdown), {
     amount: breakdown.incidental,
     reason: 'never below the amount for incidental expenses',
   })

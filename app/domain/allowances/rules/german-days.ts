@@ -1,5 +1,4 @@
 import { addDays } from '~/domain/money/date'
-import type { Decimal } from '~/domain/money/decimal'
 import { type AllowanceLine, lineOf, zeroLine } from '../allowance-line'
 import { finishSum, startSum } from '../arithmetic'
 import { HOUR_MINUTES, hoursText } from '../local-time'
@@ -12,15 +11,10 @@ import { type DayOfTrip, isNightAway, type Meal } from '../trip'
 /** The days after which Germany pays no more for meals at the same place of work. */
 const THREE_MONTHS_DAYS = 90
 
-interface GermanAmounts {
-  currency: string
-  full: Decimal
-  partial: Decimal
-}
-
-function amountsOn({ days, ...table }: TableWith<'german-days'>, place: string | null): GermanAmounts {
-  const { amounts, currency } = amountsHere({ ...table, days }, place)
-  return { currency, full: amounts?.full ?? days.full, partial: amounts?.partial ?? days.partial }
+function amountsOn(table: TableWith<'german-days'>, place: string | null) {
+  const { amounts, currency } = amountsHere(table, place)
+  const { full, partial } = { ...table.days, ...amounts }
+  return { currency, full, partial }
 }
 
 /** Returns the last place abroad of some days; null if all are at home. */
@@ -63,9 +57,10 @@ function dayLines(days: readonly DayOfTrip[], tableOn: RuleInput<'german-days'>[
     const table = tableOn(day.date)
     // a night on a day beside this one is enough: after a night in a train, for instance
     const hasNight = days.slice(Math.max(0, index - 2), index + 2).some(isNightAway)
-    if (day === first) return partialDay(day, day.place, hasNight, table)
+    if (day === first) return partialDay(day, { hasNight }, table)
     if (day === last) {
-      return partialDay(day, day.place ?? days[index - 1]?.place ?? null, hasNight, table)
+      const place = day.place ?? days[index - 1]?.place ?? null
+      return partialDay({ ...day, place }, { hasNight }, table)
     }
     const { currency, full } = amountsOn(table, day.place)
     const sum = startSum(full, currency, 'for a day of 24 hours')
@@ -77,33 +72,26 @@ function dayLines(days: readonly DayOfTrip[], tableOn: RuleInput<'german-days'>[
 /** Returns the line of a trip without a night, on the day with more hours. */
 function withoutNight(
   days: readonly DayOfTrip[],
-  { date }: DayOfTrip,
+  day: DayOfTrip,
   table: TableWith<'german-days'>,
 ): AllowanceLine {
-  const place = lastPlaceAbroad(days)
-  const minutes = days.reduce((sum, day) => sum + day.minutes, 0)
-  const { currency, full, partial } = amountsOn(table, place)
-  const line = { date, kind: 'day', place, currency } as const
-  const { hours, mealPercent } = table.days
-  if (minutes <= hours * HOUR_MINUTES)
-    return zeroLine(line, `${hoursText(minutes)} away, which is not more than ${hours} hours`)
-  const meals = new Set(days.flatMap(({ provided }): readonly Meal[] => provided))
-  const sum = startSum(partial, currency, `for ${hoursText(minutes)}`)
-  return lineOf(line, finishSum(lessMealPercents(sum, [...meals], mealPercent, full)))
+  const minutes = days.reduce((sum, each) => sum + each.minutes, 0)
+  const provided = [...new Set(days.flatMap((each): readonly Meal[] => each.provided))]
+  const whole = { ...day, place: lastPlaceAbroad(days), minutes, provided }
+  return partialDay(whole, { hasNight: false, away: 'away' }, table)
 }
 
-/** Returns the line of the first or last day of a trip over several days. */
+/** Returns the line of a day that has the partial amount: without a night only after a number of hours. */
 function partialDay(
-  { date, provided, minutes }: DayOfTrip,
-  place: string | null,
-  hasNight: boolean,
+  { date, place, provided, minutes }: DayOfTrip,
+  { hasNight, away = 'away without a night' }: { hasNight: boolean; away?: string },
   table: TableWith<'german-days'>,
 ): AllowanceLine {
   const { currency, full, partial } = amountsOn(table, place)
   const line = { date, kind: 'day', place, currency } as const
   const { hours, mealPercent } = table.days
   if (!hasNight && minutes <= hours * HOUR_MINUTES)
-    return zeroLine(line, `${hoursText(minutes)} away without a night, which is not more than ${hours} hours`)
+    return zeroLine(line, `${hoursText(minutes)} ${away}, which is not more than ${hours} hours`)
   const sum = startSum(partial, currency, hasNight ? 'for a day of travel' : `for ${hoursText(minutes)}`)
   return lineOf(line, finishSum(lessMealPercents(sum, provided, mealPercent, full)))
 }

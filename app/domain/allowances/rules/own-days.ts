@@ -1,11 +1,10 @@
 import { type AllowanceLine, lineOf, zeroLine } from '../allowance-line'
-import { finishSum, lessAmount, type Sum, startSum } from '../arithmetic'
+import { finishSum, startSum } from '../arithmetic'
 import { HOUR_MINUTES, hoursText } from '../local-time'
+import { lessMealAmounts } from '../meal-deductions'
 import { nightLines } from '../night-lines'
 import { amountsHere } from '../place-amounts'
 import { firstAndLast, type RuleInput, type RuleOutput } from '../rule-input'
-import type { PlaceAmounts } from '../table-schema'
-import { type DayOfTrip, MEALS } from '../trip'
 
 /** The row of an own table that counts for days at home. */
 export const HOME_PLACE = 'home'
@@ -28,13 +27,8 @@ export function ownDays({ days, tableOn }: RuleInput<'own-days'>): RuleOutput {
     const isPartial = days[index] === first || days[index] === last
     const amount = (isPartial ? amounts?.partial : amounts?.full) ?? '0'
     const reason = isPartial ? 'for a partial day' : 'for a full day'
-    return lineOf(line, finishSum(lessMeals(startSum(amount, currency, reason), day, amounts)))
+    const sum = startSum(amount, currency, reason)
+    return lineOf(line, finishSum(lessMealAmounts(sum, day.provided, amounts ?? {})))
   })
   return { lines: [...lines, ...nightLines(atOwnPlaces, tableOn)], notes: [] }
 }
-
-const lessMeals = (sum: Sum, { provided }: DayOfTrip, amounts: PlaceAmounts | null): Sum =>
-  MEALS.filter((meal) => provided.includes(meal)).reduce((rest, meal) => {
-    const amount = amounts?.[meal]
-    return amount === undefined ? rest : lessAmount(rest, amount, `for ${meal}`)
-  }, sum)

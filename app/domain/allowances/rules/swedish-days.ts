@@ -1,6 +1,7 @@
 import Big from 'big.js'
+import { plainAmount } from '~/domain/money/decimal'
 import { type AllowanceLine, lineOf, zeroLine } from '../allowance-line'
-import { amountText, finishSum, lessAmount, startSum } from '../arithmetic'
+import { finishSum, lessAmount, startSum } from '../arithmetic'
 import { nightLines } from '../night-lines'
 import { firstAndLast, type RuleInput, type RuleOutput } from '../rule-input'
 import { isNightAway, MEALS } from '../trip'
@@ -29,7 +30,7 @@ export function swedishDays({ days, tableOn }: RuleInput<'swedish-days'>): RuleO
     const percent = meals.reduce((all, meal) => all + (rule.mealPercent[meal] ?? 0), 0)
     if (percent === 0) return lineOf(line, finishSum(sum))
     const cut = Big(amount).times(percent).div(100).round(0, Big.roundHalfUp)
-    const reason = `(${percent} % of ${amountText(Big(amount), currency)}) for ${meals.join(', ')}`
+    const reason = `(${percent} % of ${plainAmount(amount, currency)}) for ${meals.join(', ')}`
     return lineOf(line, finishSum(lessAmount(sum, cut, reason)))
   })
   return { lines: [...lines, ...nightLines(days, tableOn)], notes: [] }

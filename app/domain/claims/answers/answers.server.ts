@@ -15,7 +15,7 @@ import { sanitizeId } from '~/domain/form-fields'
 import { endOfDay } from '~/domain/money/date'
 import type { Decimal } from '~/domain/money/decimal'
 import type { Actor } from '~/domain/users/actor'
-import { db, decimal, type Prisma, transact } from '~/infra/database/db.server'
+import { db, decimal, isUniqueViolation, type Prisma, transact } from '~/infra/database/db.server'
 import type { Answer, AnswerKind, AnswerRole, LineRemark } from './answer'
 import { type AnswerContext, refusalOf } from './answer-rules'
 import { ANSWER_FAILED, ANSWERED_BY_OTHERS, LINKS_FAILED, NO_LINK_LINE, paidBeforeFrozen } from './messages'
@@ -119,7 +119,7 @@ export async function recordAnswer(answerer: Answerer, input: AnswerInput): Prom
         await transact((db) => [db.claimAnswer.create({ data, select: { id: true } })])
         return
       } catch (error) {
-        if ((error as { code?: string }).code !== 'P2002') throw error
+        if (!isUniqueViolation(error)) throw error
         await pause(Math.random() * PAUSE_MS_MAX)
       }
     }

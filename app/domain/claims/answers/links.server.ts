@@ -3,7 +3,7 @@ import { getVersion } from '~/domain/claims/versions/versions.server'
 import { DomainError, withFailure } from '~/domain/errors'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
-import { db } from '~/infra/database/db.server'
+import { db, isUniqueViolation } from '~/infra/database/db.server'
 import { DAY_MS } from '~/limits'
 import type { LinkRole } from './answer'
 import { HAND_OVER_FAILED, LINK_MADE_ALREADY, LINKS_FAILED, WITHDRAW_FAILED } from './messages'
@@ -43,7 +43,7 @@ export async function createLink(actor: Actor, claimId: string, link: NewLink): 
       expiresAt: new Date(Date.now() + link.days * DAY_MS),
     }
     await db.claimLink.create({ data, select: { id: true } }).catch((error) => {
-      throw error.code === 'P2002' ? new DomainError('conflict', LINK_MADE_ALREADY) : error
+      throw isUniqueViolation(error) ? new DomainError('conflict', LINK_MADE_ALREADY) : error
     })
     return token
   })

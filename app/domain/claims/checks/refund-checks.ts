@@ -1,16 +1,11 @@
-import Big from 'big.js'
-import type { ClaimLine } from '~/domain/claims/claim-line'
 import { money, writtenTaxes } from '~/domain/claims/claim-text'
 import { isNotConverted } from '~/domain/claims/payments/due-amounts'
 import { groupBy } from '~/domain/group-by'
+import { sumOf } from '~/domain/money/decimal'
 import type { Check } from './check'
 import { claimedLines, describeLine, findInLines } from './line-findings'
 
 // Checks of the lines that are refunds.
-
-/** Returns the sum of what refunds give back, below zero. */
-const sumOf = (refunds: ClaimLine[], property: 'amount' | 'whole'): Big =>
-  refunds.reduce((sum, refund) => sum.plus(refund[property]), Big(0))
 
 export const refundAboveItsLine = {
   title: 'More refunded than the expense cost',
@@ -29,7 +24,7 @@ export const refundAboveItsLine = {
       const [property, currency] = isPrinted
         ? (['amount', line.currency] as const)
         : (['whole', claim.currency] as const)
-      const refunded = sumOf(lineRefunds, property)
+      const refunded = sumOf(lineRefunds.map((refund) => refund[property]))
       if (refunded.plus(line[property]).gte(0)) continue
       const refundedText = refunded.abs().toFixed()
       yield {

@@ -16,13 +16,6 @@ import { PAYMENT_FIELDS, PAYMENT_ORDER, paymentOrder } from './payment-order'
 
 // Writes a frozen version for an accounting system or a bank.
 
-/** The text of a file, its media type, and the end of its name. */
-interface ExportFile {
-  text: string
-  mediaType: string
-  suffix: string
-}
-
 /** An export with what its form asks for. */
 export interface ExportForm extends Pick<ExportSet, 'name' | 'about' | 'asks'> {
   /** the last part of its address: `datev` */
@@ -64,12 +57,7 @@ function checkedAnswers({ asks }: ExportForm, answers: Record<string, string>): 
  * @param answers to what the export's form asks for
  * @throws DomainError not_found (an unknown export), invalid, conflict (nothing is to be paid), failed
  */
-export function makeExport(
-  owner: Actor,
-  version: Version,
-  id: string,
-  answers: Record<string, string>,
-): Promise<ExportFile> {
+export function makeExport(owner: Actor, version: Version, id: string, answers: Record<string, string>) {
   const form = EXPORT_FORMS.find((each) => each.id === id)
   if (!form) throw new DomainError('not_found', 'Not found')
   return writeExport(owner, version, id, checkedAnswers(form, answers))
@@ -79,7 +67,7 @@ export const writeExport = inBackgroundWhenLarge({
   name: 'writeExport',
   failure: RETRIEVE_FAILED,
   countRows: (_actor, version: Version) => maxLinesOf(version),
-  async run(actor, version: Version, id: string, answers: Record<string, string>): Promise<ExportFile> {
+  async run(actor, version: Version, id: string, answers: Record<string, string>) {
     const { claim } = await contentOf(actor, version)
     const set = EXPORT_SETS.get(id)
     if (set)

@@ -1,7 +1,6 @@
 import type { Claim } from '~/domain/claims/claim'
 import type { ClaimLine } from '~/domain/claims/claim-line'
-import { plainAmount } from '~/domain/claims/claim-text'
-import type { Decimal } from '~/domain/money/decimal'
+import { type Decimal, plainAmount } from '~/domain/money/decimal'
 
 // The values that column sets of exports name.
 

@@ -1,6 +1,6 @@
 import type { Claim } from '~/domain/claims/claim'
-import { claimTitle, plainAmount } from '~/domain/claims/claim-text'
-import type { Decimal } from '~/domain/money/decimal'
+import { claimTitle } from '~/domain/claims/claim-text'
+import { type Decimal, plainAmount } from '~/domain/money/decimal'
 import { normalizeIban } from '~/domain/money/iban'
 import type { Ask } from './export-set'
 

@@ -4,9 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { checkedClaim } from '~/domain/claims/checks/checklist.server'
-import type { Frozen } from '~/domain/claims/claim'
 import { RETRIEVE_FAILED, TOO_MANY_FILES } from '~/domain/claims/messages'
-import type { SealStatement } from '~/domain/claims/seals/seal'
 import type { Sealer } from '~/domain/claims/seals/sealer.server'
 import { sealerOf, sealInputOf, sealOfVersion } from '~/domain/claims/seals/signing-keys.server'
 import { manifest } from '~/domain/claims/versions/canonical'
@@ -31,9 +29,9 @@ import { CLAIM_PDF_LINES_MAX } from '~/limits'
 import { claimCsv, statementRowsCsv } from './csv/claim-csv'
 import type { ClaimFileName } from './file-names'
 import { ATTACHED_FILES } from './pdf/job.server'
-import { makeIndexSheet, makePack, type PackInput, writePackInput } from './pdf/make-pack.server'
+import { makeIndexSheet, makePack, writePackInput } from './pdf/make-pack.server'
 import { claimXlsx } from './xlsx/claim-xlsx.server'
-import { type ArchivedOriginal, claimZip, originalsOf } from './zip/claim-zip.server'
+import { claimZip, originalsOf } from './zip/claim-zip.server'
 
 // Makes the files of a claim (PDF, XLSX, CSV, ZIP) and returns them as streams.
 
@@ -63,21 +61,6 @@ async function loadContent(actor: Actor, source: ClaimSource): Promise<Content> 
   if ('version' in source) return contentOf(actor, source.version)
   const { claim } = await checkedClaim(actor, source.draftOf)
   return toContent(claim)
-}
-
-/** The inputs of a claim file that are ready before the file is made. */
-interface PreparedFile {
-  frozen: Frozen | null
-  /** the names of the written files in the folder */
-  writtenFiles: string[]
-  /** the number of the claim's files */
-  count: number
-  /** the originals in an archive */
-  originals: ArchivedOriginal[]
-  /** the input of PDFs; null for a file without a PDF */
-  packInput: PackInput | null
-  /** what the seals of the file say; null for a file without a seal */
-  seal: SealStatement | null
 }
 
 /** The files that are written into a folder before they are sent. PDFs are sent while they are made. */
@@ -114,13 +97,13 @@ const WRITERS: Record<WrittenFile, (content: Content) => string | Buffer | null 
 /** The files that get a seal, if their version has a key. */
 const SEALED_FILES: ClaimFileName[] = ['claim.pdf', 'claim.zip']
 
-/** Writes the inputs of a claim file into a folder. */
+/** Writes the inputs of a claim file into a folder, and returns those that are ready by then. */
 export const prepareClaimFile = inBackgroundWhenLarge({
   name: 'prepareClaimFile',
   failure: RETRIEVE_FAILED,
   countRows: (_actor, source: ClaimSource) =>
     'version' in source ? maxLinesOf(source.version) : countForBackground(source.draftOf.id),
-  async run(actor, source: ClaimSource, name: ClaimFileName, folder: string): Promise<PreparedFile> {
+  async run(actor, source: ClaimSource, name: ClaimFileName, folder: string) {
     const content = await loadContent(actor, source)
     const { claim, sha256 } = content
     const containsPdf = name === 'claim.zip' || name.endsWith('.pdf')
@@ -145,12 +128,14 @@ export const prepareClaimFile = inBackgroundWhenLarge({
       writtenFiles,
       count: claim.files.length,
       originals: name === 'claim.zip' ? originalsOf(claim) : [],
+      // the input of PDFs
       packInput: containsPdf
         ? {
             ...(await writePackInput(join(folder, 'data.json'), claim, sha256, seal && sealInputOf(seal))),
             attached: attached.map((file) => join(folder, file)),
           }
         : null,
+      // null for a file without a seal
       seal,
     }
   },
@@ -205,7 +190,7 @@ export async function makeFile(
 
 /** The inputs of a claim file, and their folder. */
 interface FileInput {
-  prepared: PreparedFile
+  prepared: Awaited<ReturnType<typeof prepareClaimFile>>
   sealer: Sealer | null
   folder: string
   onProgress: (progress: Progress) => void

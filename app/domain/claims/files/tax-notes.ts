@@ -1,8 +1,9 @@
 import type { Claim } from '~/domain/claims/claim'
 import type { ClaimLine } from '~/domain/claims/claim-line'
-import { deductedRefunds, plainAmount, writtenAmount } from '~/domain/claims/claim-text'
+import { deductedRefunds, writtenAmount } from '~/domain/claims/claim-text'
 import { isLeftToFinance } from '~/domain/claims/payments/due-amounts'
 import { hasSharedNet } from '~/domain/claims/totals'
+import { plainAmount } from '~/domain/money/decimal'
 import { WHOLE } from '~/domain/money/share'
 import { enumerate } from '~/domain/text/enumerated'
 

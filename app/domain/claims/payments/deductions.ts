@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { isAnyDue, isPaidBack, paidBeforeLabel, paidLabel, withoutSign } from '~/domain/advances/labels'
 import type { Claim, ClaimPayment } from '~/domain/claims/claim'
-import type { Decimal } from '~/domain/money/decimal'
+import { type Decimal, sumOf } from '~/domain/money/decimal'
 import { besideDueText, type DueAmounts, isGivenBack } from './due-amounts'
 
 // The deductions from a claim's total: advances and payments for earlier versions. Versions of older formats
@@ -51,8 +51,8 @@ export const paidTerms = (payments: ClaimPayment[], { decimals }: Pick<Claim, 'd
   [false, true].flatMap((isRepayment): Term[] => {
     const paid = payments.filter(({ amount }) => isAnyDue(amount) && isPaidBack(amount) === isRepayment)
     if (paid.length === 0) return []
-    const sum = paid.reduce((total, { amount }) => total.plus(amount), Big(0))
-    return [[paidBeforeLabel(isRepayment), withoutSign(sum.toFixed(decimals))]]
+    const sum = sumOf(paid.map(({ amount }) => amount)).toFixed(decimals)
+    return [[paidBeforeLabel(isRepayment), withoutSign(sum)]]
   })
 
 /** Returns the due with its label, without a sign. A version of an older format keeps its sign. */

@@ -3,7 +3,7 @@ import { isAnyDue, paidLabel } from '~/domain/advances/labels'
 import type { Advance } from '~/domain/advances/schema'
 import { sumsByCurrency } from '~/domain/conversion/missing-rates'
 import { claimDecimals } from '~/domain/money/currency'
-import type { Decimal } from '~/domain/money/decimal'
+import { type Decimal, sumOf } from '~/domain/money/decimal'
 import { isWhole } from '~/domain/money/round-due'
 import {
   asksForMoney,
@@ -54,8 +54,6 @@ export interface PaidVersion extends DueAmounts {
   /** the calendar date of the last payment */
   paidOn: string
 }
-
-const sumOf = (amounts: Decimal[]): Big => amounts.reduce((sum, amount) => sum.plus(amount), Big(0))
 
 const amountsOf = (unconverted: CurrencyAmount[]): CurrencyAmount[] =>
   unconverted.flatMap(({ currency, amount }) => (isAnyDue(amount) ? [{ currency, amount }] : []))

@@ -84,19 +84,15 @@ async function findStoredClaim({ number, version, claim }: Sealed): Promise<Stor
   return stored.sha256 === claim ? 'same' : 'other'
 }
 
-/** The result of checking a file on this server. */
-export interface CheckedFile {
-  verdict: Verdict
-  /** null unless the file is unchanged */
-  stored: StoredClaim | null
-}
-
 /**
- * Checks a file while its bytes arrive. It keeps none of them.
+ * Checks a file while its bytes arrive. It keeps none of them. `stored` is null unless the file is unchanged.
  * @param pool the threads that check; null to check in this thread
  */
-export async function checkFile(chunks: AsyncIterable<Uint8Array>, pool = checkers()): Promise<CheckedFile> {
+export async function checkFile(chunks: AsyncIterable<Uint8Array>, pool = checkers()) {
   const keys = (await trustedKeys()).map(({ publicKey }) => publicKey)
   const verdict = await (pool ? checkInThread(pool, chunks, keys) : FileCheck.verdictOn(chunks, keys))
   return { verdict, stored: verdict.kind === 'unchanged' ? await findStoredClaim(verdict) : null }
 }
+
+/** The result of checking a file on this server. */
+export type CheckedFile = Awaited<ReturnType<typeof checkFile>>

@@ -76,25 +76,18 @@ export function partsOf(sections: Section[], starts: PartStart[]): SealedPart[] 
   }))
 }
 
-/** The parts of a file that are not as its seal says. */
-export interface Differences {
-  /** the names of the parts that were changed */
-  changed: string[]
-  /** the names of parts that cannot be told apart from the changed ones behind them */
-  unclear: string[]
-}
-
 /** The names of differences that are in no part. */
 const APPENDED = 'bytes after the end of the file'
 const MOVED_SEAL = 'the place of the seal'
 
 /**
  * Compares the sections of a file with the parts in its seal. A part is unchanged when it is in its place,
- * counted from the beginning of the file or, where bytes were added or removed, from its end.
+ * counted from the beginning of the file or, where bytes were added or removed, from its end. Returns the
+ * names of the changed parts, and of the parts that cannot be told apart from the changed ones behind them.
  * @param sections without the seal's
  * @param sealAt the number of bytes before the seal
  */
-export function compareParts(sections: Section[], sealAt: number, seal: Seal): Differences {
+export function compareParts(sections: Section[], sealAt: number, seal: Seal) {
   /** the indexes of the sections, by the number of bytes before each section */
   const indexes = new Map<number, number>()
   let fileBytes = 0
@@ -108,7 +101,7 @@ export function compareParts(sections: Section[], sealAt: number, seal: Seal): D
     return first !== undefined && next !== undefined && sumOf(sections.slice(first, next)) === sha256
   }
   const shift = fileBytes - seal.parts.reduce((sum, { bytes }) => sum + bytes, 0)
-  const differences: Differences = { changed: [], unclear: [] }
+  const differences = { changed: [] as string[], unclear: [] as string[] }
   let from = 0
   for (const { name, bytes, sha256 } of seal.parts) {
     const to = from + bytes

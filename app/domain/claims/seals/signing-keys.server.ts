@@ -1,7 +1,7 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import type { SealInput } from '~/domain/claims/files/pdf/job.server'
 import type { Content } from '~/domain/claims/versions/versions.server'
-import { db, type Prisma } from '~/infra/database/db.server'
+import { db, isUniqueViolation, type Prisma } from '~/infra/database/db.server'
 import { decrypt, encrypt } from '~/infra/encryption.server'
 import { env } from '~/infra/env.server'
 import { fingerprintOf, publicKeyOf } from './public-key.server'
@@ -11,24 +11,14 @@ import { type Sealer, sealerWith } from './sealer.server'
 // The keys that sign the files of claims. They are in the database, so every backup has them and all servers
 // of an installation share them. Nothing of a private key is ever logged.
 
-const FIELDS = { id: true, publicKey: true, privateKey: true } satisfies Prisma.SigningKeySelect
-type StoredKey = Prisma.SigningKeyGetPayload<{ select: typeof FIELDS }>
-
 /** The most attempts to make a key while other processes make one too. */
 const TRIES_MAX = 5
-
-/** A key that this server can sign with. */
-export interface SigningKey {
-  id: number
-  publicKey: string
-  privateKey: KeyObject
-}
 
 /** A private key that was stored beside another public key cannot be decrypted. */
 const purposeOf = (publicKey: string) => ({ secret: env.secret, use: 'signing key', row: publicKey })
 
 /** Returns a key with its private key decrypted; null when the secret of the server has changed since. */
-function opened({ id, publicKey, privateKey: stored }: StoredKey): SigningKey | null {
+function opened({ id, publicKey, privateKey: stored }: Prisma.SigningKeyModel) {
   const der = decrypt(stored, purposeOf(publicKey))
   if (!der) return null
   const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
@@ -36,15 +26,18 @@ function opened({ id, publicKey, privateKey: stored }: StoredKey): SigningKey | 
   return publicKeyOf(privateKey) === publicKey ? { id, publicKey, privateKey } : null
 }
 
+/** A key that this server can sign with. */
+type SigningKey = NonNullable<ReturnType<typeof opened>>
+
 /** Makes a key and stores it, unless another process has stored one with this id. */
 async function makeKey(id: number): Promise<void> {
   const { privateKey } = generateKeyPairSync('ed25519')
   const publicKey = publicKeyOf(privateKey)
   const der = privateKey.export({ format: 'der', type: 'pkcs8' })
   const data = { id, publicKey, privateKey: encrypt(der, purposeOf(publicKey)) }
-  await db.signingKey.create({ data, select: { id: true } }).catch((error: { code?: string }) => {
-    // P2002: the id is taken
-    if (error.code !== 'P2002') throw error
+  await db.signingKey.create({ data, select: { id: true } }).catch((error) => {
+    // another process has taken the id
+    if (!isUniqueViolation(error)) throw error
   })
 }
 
@@ -54,7 +47,7 @@ async function makeKey(id: number): Promise<void> {
  */
 export async function currentSigningKey(): Promise<SigningKey> {
   for (let tries = 1; ; tries++) {
-    const keys = await db.signingKey.findMany({ select: FIELDS, orderBy: { id: 'desc' } })
+    const keys = await db.signingKey.findMany({ orderBy: { id: 'desc' } })
     for (const stored of keys) {
       const key = opened(stored)
       if (key) return key
@@ -69,7 +62,7 @@ export async function currentSigningKey(): Promise<SigningKey> {
  * current one when its own cannot be used any more.
  */
 export async function signingKeyOf(id: number): Promise<SigningKey> {
-  const stored = await db.signingKey.findUnique({ where: { id }, select: FIELDS })
+  const stored = await db.signingKey.findUnique({ where: { id } })
   return (stored && opened(stored)) ?? currentSigningKey()
 }
 
@@ -86,7 +79,7 @@ export async function sealOfVersion({ claim, sha256, signingKeyId }: Content): P
  * @throws Error when the key of the statement cannot be used any more
  */
 export async function sealerOf(statement: SealStatement): Promise<Sealer> {
-  const stored = await db.signingKey.findFirst({ where: { publicKey: statement.key }, select: FIELDS })
+  const stored = await db.signingKey.findFirst({ where: { publicKey: statement.key } })
   const key = stored && opened(stored)
   if (!key) throw new Error('the signing key has changed')
   return sealerWith(key.privateKey, statement)

@@ -1,7 +1,8 @@
 import { isAnyDue } from '~/domain/advances/labels'
 import { type Claim, exportedSha256 } from '~/domain/claims/claim'
-import { plainAmount, versionName } from '~/domain/claims/claim-text'
+import { versionName } from '~/domain/claims/claim-text'
 import { deductionTerms } from '~/domain/claims/payments/deductions'
+import { plainAmount } from '~/domain/money/decimal'
 import type { FileRole } from '~/domain/receipts/schema'
 import { textForExport } from '~/domain/text/hidden-characters'
 

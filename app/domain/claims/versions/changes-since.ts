@@ -1,4 +1,3 @@
-import Big from 'big.js'
 import type { Claim, ClaimChanges, ClaimFile, ClaimPayment, ClaimRate } from '~/domain/claims/claim'
 import type { ClaimLine } from '~/domain/claims/claim-line'
 import {
@@ -12,6 +11,7 @@ import {
 import { deductionsOf, paymentAmounts, paymentText } from '~/domain/claims/payments/deductions'
 import { lineMoney, paidMoney } from '~/domain/claims/payments/due-amounts'
 import { groupBy } from '~/domain/group-by'
+import { sumOf } from '~/domain/money/decimal'
 import { shareWords } from '~/domain/money/share'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import { canonicalText } from './canonical'
@@ -197,7 +197,7 @@ function* changesOfHead(before: Claim, after: Claim): Generator<string> {
 }
 
 const advanceSumText = (advances: Claim['advances'] = [], claim: ClaimCurrency): string =>
-  convertedMoney(advances.reduce((sum, { amount }) => sum.plus(amount), Big(0)).toFixed(), claim)
+  convertedMoney(sumOf(advances.map(({ amount }) => amount)).toFixed(), claim)
 
 /** Returns `Paid back with version 1 (2026-11-20, 114.31 EUR)`. */
 const paymentWithDate = (payment: ClaimPayment, claim: ClaimCurrency): string =>

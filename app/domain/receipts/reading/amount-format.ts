@@ -27,26 +27,12 @@ const COMMA_BEFORE_FRACTION = new Set(['TND'])
 /** Whether a currency's amounts have three decimals. Those of IQD have none: its smallest note is 250. */
 const hasThreeDigits = (code: string) => minorDigits(code) === 3 && !hasWholePrices(code)
 
-/** What the numbers of some lines tell about the digits after the mark. */
-interface Evidence {
-  /** lines with an amount of one, two and three digits after the mark */
-  oneDigitLines: number
-  twoDigitLines: number
-  threeDigitLines: number
-  /** whether some number has only readings with three decimals: `0.250` */
-  hasSureFraction: boolean
-  /** whether some number has only whole readings of a thousand or more: `1,250,000` */
-  hasSureWhole: boolean
-  /** the marks before three digits that may also be a group of thousands */
-  ambiguousMarks: Set<Reading['decimalMark']>
-}
-
 const fractionOf = ({ value }: Reading): string => value.split('.')[1] ?? ''
 const hasThreeDecimals = (reading: Reading): boolean => fractionOf(reading).length === 3
 const isThousands = ({ value }: Reading): boolean => /^[1-9]\d{3,}$/.test(value)
 
 /** Counts the lines with amounts of each format, and finds numbers that only one format explains. */
-function evidenceOf(lines: Line[]): Evidence {
+function evidenceOf(lines: Line[]) {
   const count = (digits: 1 | 2 | 3) =>
     lines.filter((line) => decimalAmountsIn(line, digits).length > 0).length
   // the amount of a line is its last number
@@ -54,11 +40,15 @@ function evidenceOf(lines: Line[]): Evidence {
     .map(({ text }) => numbersIn(text).at(-1)?.readings ?? [])
     .filter(({ length }) => length > 0)
   return {
+    // lines with an amount of one, two and three digits after the mark
     oneDigitLines: count(1),
     twoDigitLines: count(2),
     threeDigitLines: count(3),
+    // whether some number has only readings with three decimals: `0.250`
     hasSureFraction: numbers.some((readings) => readings.every(hasThreeDecimals)),
+    // whether some number has only whole readings of a thousand or more: `1,250,000`
     hasSureWhole: numbers.some((readings) => readings.every(isThousands)),
+    // the marks before three digits that may also be a group of thousands
     ambiguousMarks: new Set(
       numbers
         .filter((readings) => readings.length > 1)
@@ -66,6 +56,8 @@ function evidenceOf(lines: Line[]): Evidence {
     ),
   }
 }
+
+type Evidence = ReturnType<typeof evidenceOf>
 
 const sureFormat = (fractionDigits: FractionDigits): AmountFormat => ({ fractionDigits, otherDigits: null })
 const doubtfulFormat = (fractionDigits: FractionDigits, otherDigits: FractionDigits): AmountFormat => ({

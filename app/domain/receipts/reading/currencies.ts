@@ -6,7 +6,7 @@ import type { Language } from './languages/language'
 import type { NamedPlace } from './named-places'
 import { type Line, SURE_CONFIDENCE_MIN, type Suggestion, suggestionFrom, type Word } from './page-text'
 import { currenciesOfFaintSigns, type FoundCurrency, type SharedSign, signsIn } from './printed-currencies'
-import { placesOf, type ReceiptPlaces } from './receipt-places'
+import { placesOf } from './receipt-places'
 
 // Finds the currency of a receipt by its signs and codes, its places and its language. A unique sign stands
 // for one currency, such as `zł`, and so does a code such as `PLN`. A shared sign stands for several
@@ -80,14 +80,11 @@ const codesOf = (found: NamedPlace[]) => [...new Set(found.map(({ currency }) =>
 const isMisread = ({ words }: { words: Word[] }) =>
   words.some(({ confidenceMax = 1 }) => confidenceMax < SURE_CONFIDENCE_MIN)
 
-/** The trusted signs, and the currencies of possibly misread signs that contradict them. */
-interface TrustedSigns {
-  signs: FoundCurrency[]
-  misread: string[]
-}
-
-/** Returns the signs that were read completely; if there are none, the possibly misread ones. */
-function trustedSigns(uniqueSigns: FoundCurrency[], sharedSigns: SharedSign[]): TrustedSigns {
+/**
+ * Returns the signs that were read completely, and the currencies of possibly misread signs, which contradict
+ * them; if no sign was read completely, the possibly misread ones.
+ */
+function trustedSigns(uniqueSigns: FoundCurrency[], sharedSigns: SharedSign[]) {
   const completeSigns = uniqueSigns.filter((found) => !isMisread(found))
   const isPrinted =
     completeSigns.length > 0 || sharedSigns.some((each) => !isFaintSign(each.sign) && !isMisread(each))
@@ -104,7 +101,7 @@ function trustedSigns(uniqueSigns: FoundCurrency[], sharedSigns: SharedSign[]): 
 export function currencyReadingOf(
   lines: Line[],
   languages: Language[],
-  { countries, places: named }: ReceiptPlaces = placesOf(lines, null),
+  { countries, places: named } = placesOf(lines, null),
 ): CurrencyReading {
   const { uniqueSigns, sharedSigns, faintSigns } = signsIn(lines, languages)
   const places = codesOf(named)

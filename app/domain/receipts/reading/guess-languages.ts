@@ -24,21 +24,17 @@ const LANGUAGES_MAX = 2
 /** The share of the best language's score at which another language counts as well. */
 const SCORE_SHARE_MIN = 0.6
 
-/** A possible language of a receipt. */
-interface LanguageGuess {
-  language: Language
-  /** how many of the identifying lists have a word on the receipt */
-  score: number
-}
-
 /** How many characters at the head and at the foot of a receipt are searched. */
 const SEARCHED_CHARACTERS = 1_500
 
 /** AM or PM after a time. Removed, because `am` is also a German word. */
 const HALF_DAY = /(\d[:.]\d\d(?:[:.]\d\d)?) ?[ap]\.?m\b/g
 
-/** Returns the most likely languages of a receipt, best first; empty if none of its words is known. */
-export function guessLanguages(lines: Line[]): LanguageGuess[] {
+/**
+ * Returns the most likely languages of a receipt, best first; empty if none of its words is known. A score is
+ * how many of the identifying lists have a word on the receipt.
+ */
+export function guessLanguages(lines: Line[]) {
   const written = normalizeWords([...new Set(lines.map((line) => line.text))].join(' \u00b7 '))
   const receiptText = written.replace(HALF_DAY, '$1')
   const searchedText =

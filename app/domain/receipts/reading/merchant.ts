@@ -71,15 +71,11 @@ function isBranch(line: Line, above: Line, { languages }: LineContext): boolean 
   )
 }
 
-/** The one or two lines of a merchant's name. */
-interface NameLines {
-  nameLines: Line[]
-  /** whether only the look of the lines connects them */
-  isGuessed: boolean
-}
-
-/** Returns the lines of a name. Words such as `Sdn Bhd` on the second line decide before their look. */
-function linesOfName({ line, index }: ScoredLine, top: Line[], context: LineContext): NameLines {
+/**
+ * Returns the one or two lines of a name, and whether only their look connects them. Words such as `Sdn Bhd`
+ * on the second line decide before their look.
+ */
+function linesOfName({ line, index }: ScoredLine, top: Line[], context: LineContext) {
   const above = top[index - 1]
   const below = top[index + 1]
   // the second line begins with the company form or its end, or it names the branch
@@ -144,18 +140,11 @@ const withoutLoneLetters = (name: string) =>
     .filter((word) => letterCountOf(word) !== 1 || digitCountOf(word) > 0)
     .join(' ')
 
-/** The merchant that a receipt suggests. */
-export interface MerchantSuggestion {
-  merchant: Suggestion | null
-  /** other possible names, the most likely first; empty when the merchant is sure */
-  otherNames: string[]
-}
-
 /**
  * Returns the merchant's name. It scores the first lines of a receipt by how much each looks like the name of
  * a shop, and takes the best line with its continuation. Without a good line, a web address gives the name.
  */
-export function merchantIn(paperLines: Line[], languages: Language[]): MerchantSuggestion {
+export function merchantIn(paperLines: Line[], languages: Language[]) {
   const lines = sellerLines(paperLines, languages)
   const isItem = itemDetector(lines, languages)
   const readableLines = lines.filter(
@@ -188,6 +177,9 @@ export function merchantIn(paperLines: Line[], languages: Language[]): MerchantS
   )
   return { merchant, otherNames: [...new Set(otherNames)].slice(0, OTHER_VALUES_MAX) }
 }
+
+/** A merchant, and other possible names, the most likely first; none when the merchant is sure. */
+export type MerchantSuggestion = ReturnType<typeof merchantIn>
 
 const nameOf = (lines: Line[]) =>
   lines

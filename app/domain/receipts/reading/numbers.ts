@@ -1,11 +1,4 @@
-import { foldDigits, type Reading, readingsOf } from '~/domain/money/amount-readings'
-
-/** A number in a text, with its possible readings. */
-export interface NumberInText {
-  readings: Reading[]
-  start: number
-  end: number
-}
+import { foldDigits, readingsOf } from '~/domain/money/amount-readings'
 
 /** Digits with separators, but not part of a date, a time, a percentage or a card number. */
 const NUMBER = /(?<![\d.,'’:/#*X])\d[\d.,'’ ]{0,30}(?<=\d)(?![\d%]|[.,:/-]\d|\s?%|[a-z]{2})/g
@@ -28,7 +21,7 @@ export function approximateAmounts(texts: string[]): number[] {
 }
 
 /** Returns the numbers in a text. Digits with spaces are one number if they can be read as one. */
-export function numbersIn(text: string): NumberInText[] {
+export function numbersIn(text: string) {
   return [...text.replace(MISREAD_DIGIT, digitOf).matchAll(NUMBER)].flatMap(({ 0: number, index }) => {
     const folded = foldDigits(number)
     const readings = readingsOf(folded)

@@ -2,7 +2,7 @@ import { MERCHANT_CHARACTERS_MAX } from '~/limits'
 import type { LabelledLine } from './amount-labels'
 import { lineOfWords } from './columns'
 import { numbersIn } from './numbers'
-import { type Line, type Suggestion, suggestionFrom, type Word, wordsAt } from './page-text'
+import { type Line, suggestionFrom, type Word, wordsAt } from './page-text'
 import { prepositionLength } from './payee-prepositions'
 
 // Reads messages of mobile payments, such as M-Pesa. Their sentences tell what was paid to whom, followed by
@@ -33,12 +33,6 @@ const SIGN_AFTER = /^\s?(?:\p{Sc}|F ?CFA|\p{Lu}\p{L}{1,3})(?![\p{L}\d])/u
 const END_OF_PAYEE =
   /[\s.](?:on|le|el|em|am|dia)(?=\d{1,4}[/.-]\d{1,2}[/.-]\d)|(?<=\p{L})\.(?=on\s\d)|\s?\d{1,4}[/.-]\d{1,2}[/.-]\d{2}|(?<=\p{L}{3})\.(?=\s|$)|[,;:(]|\s(?:(?:on|le|el|em|am|dia)\s(?=\d)|tarehe\s|till\s|(?:for )?acc(?:oun)?t\s|a\/c\s|paybill\s|\+?\d{7})/iu
 
-interface PaymentMessage {
-  /** the text in new lines: the paid amount has its own line */
-  lines: LabelledLine[]
-  payee: Suggestion | null
-}
-
 /** Returns the offset of the payee's name if a number is the amount paid to them; else null. */
 function payeeStart(text: string, start: number, end: number): number | null {
   const textBefore = text.slice(Math.max(0, start - NEAR_CHARACTERS), start)
@@ -56,9 +50,10 @@ function payeeStart(text: string, start: number, end: number): number | null {
 
 /**
  * Parses a payment message; null if the lines are not one. In `You paid KES 250 to Kamau Stores. Balance KES
- * 90`, 250 becomes the final amount, the amounts around it count as balances, and Kamau Stores is the payee.
+ * 90`, 250 becomes the final amount in a line of its own, the amounts around it count as balances, and Kamau
+ * Stores is the payee.
  */
-export function paymentMessageIn(lines: Line[]): PaymentMessage | null {
+export function paymentMessageIn(lines: Line[]) {
   const words = lines.flatMap((line) => line.words)
   if (words.length === 0 || words.length > MESSAGE_WORDS_MAX) return null
   const message = lineOfWords(words)

@@ -5,14 +5,6 @@ import type { Line, Word } from './page-text'
 
 // Finds the places that a receipt names outside the name of its merchant. A PIZZERIA NAPOLI may be anywhere.
 
-/** The places that a receipt names. */
-export interface ReceiptPlaces {
-  /** countries of which the receipt has words that no other country uses */
-  countries: NamedPlace[]
-  /** all places, the countries first */
-  places: NamedPlace[]
-}
-
 const lettersAndDigits = (text: string) => normalizeWords(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Returns the words of the merchant's name on the lines. A town after a comma does not belong to it. */
@@ -31,10 +23,11 @@ function wordsOfName(lines: Line[], name: string): Word[] {
 }
 
 /**
- * Returns the places outside the merchant's name. If the name consists only of places, it may be a line of
- * the address that was taken for a name, so its places count too.
+ * Returns the places that a receipt names outside the merchant's name, the countries first. `countries` are
+ * those of which the receipt has words that no other country uses. If the name consists only of places, it
+ * may be a line of the address that was taken for a name, so its places count too.
  */
-export function placesOf(lines: Line[], name: string | null): ReceiptPlaces {
+export function placesOf(lines: Line[], name: string | null) {
   const countries = countriesIn(lines)
   const allPlaces = [...countries, ...registersIn(lines), ...placesIn(lines)]
   const nameWords = name === null ? [] : wordsOfName(lines, name)

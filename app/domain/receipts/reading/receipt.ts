@@ -17,7 +17,7 @@ import {
   type RepairedLines,
   repairCurrencySigns,
 } from './misread-signs'
-import { groupIntoLines, isSure, type Line, type Suggestion, type Word } from './page-text'
+import { groupIntoLines, isSure, type Suggestion, type Word } from './page-text'
 import { likelierTotal, totalOfPaper } from './page-total'
 import { type PaperKind, paperKindOf } from './paper-kind'
 import { paymentIn } from './payment'
@@ -207,18 +207,8 @@ const surestOf = (suggestions: (Suggestion | null)[]) =>
 /** The minimum confidence of a total with a label such as `Total`. A less sure one may be any number. */
 export const NAMED_TOTAL_CONFIDENCE_MIN = 0.8
 
-/** The pages of a receipt after they were read. */
-interface ReadPages {
-  /** the lines of all pages, with repaired currency signs */
-  lines: Line[]
-  /** the currency by the evidence of all pages together */
-  currency: CurrencyReading
-  /** the fields of each page */
-  readings: SuggestedFields[]
-}
-
 /** Reads each page of a receipt, and the currency of all pages together. */
-function readEachPage(pageWords: Word[][], today: Date): ReadPages {
+function readEachPage(pageWords: Word[][], today: Date) {
   const pages = pageWords.map(pageOf)
   const merchantName = pages.find(({ seller }) => seller.merchant)?.seller.merchant?.value ?? null
   // the country may be on one page, and the amounts on another
@@ -238,7 +228,10 @@ const SLIP_CURRENCY_CONFIDENCE_MAX = 0.7
  * Returns the currency of a paper. An exchange slip has two amounts in two currencies, and the total is one
  * of them. So its currency is that of the amount which equals the total.
  */
-function currencyOfPaper({ lines, currency }: ReadPages, total: Suggestion | null): CurrencyReading {
+function currencyOfPaper(
+  { lines, currency }: ReturnType<typeof readEachPage>,
+  total: Suggestion | null,
+): CurrencyReading {
   const { suggestion } = currency
   if (suggestion === null || paperKindOf(lines) !== 'exchange') return currency
   const moneyOfTotal = exchangeIn(lines)?.find(

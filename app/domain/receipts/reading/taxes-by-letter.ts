@@ -11,21 +11,16 @@ const RATE_LETTER =
 /** The letter of a rate alone, beside the amount with that rate: `SPRZEDAŻ OPODATK. A 72,44`. */
 const LONE_LETTER = /(?<=^|[\s(.])\p{Lu}(?=[\s):]|$)/gu
 
-/** A rate with its letter and amounts, on a line that names no tax: `A 23% 13,55`. */
-export interface LetterRow {
-  letter: string
-  rate: bigint
-  amounts: PrintedAmount[]
-}
-
 /** Returns the row of a lettered rate on a line; null if none. */
-export function letterRowOf({ line, rates, amounts, namesTax, isSurcharge }: TaxLineText): LetterRow | null {
+export function letterRowOf({ line, rates, amounts, namesTax, isSurcharge }: TaxLineText) {
   const [only] = rates
   const { before: letterBefore, behind: letterAfter } = RATE_LETTER.exec(line.text)?.groups ?? {}
   const letter = letterBefore ?? letterAfter
   if (namesTax || isSurcharge || !only || only.rate === 0n || rates.length > 1 || !letter) return null
   return { letter, rate: only.rate, amounts }
 }
+
+export type LetterRow = NonNullable<ReturnType<typeof letterRowOf>>
 
 /** The amount on a line with letters of rates, but without a rate: `SPRZEDAŻ OPODATK. A 72,44`. */
 export interface LetterAmount {

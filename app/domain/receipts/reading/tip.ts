@@ -8,12 +8,6 @@ import { type Suggestion, suggestionFrom } from './page-text'
 const AMOUNTS_MAX = 100
 const TAXES_MAX = 10
 
-/** A tip, as units and as a suggestion. */
-interface PrintedTip {
-  units: bigint
-  suggestion: Suggestion
-}
-
 /**
  * Returns the tip that is included in the total; null if none. Another amount, the tip and the taxes must
  * add up to the total. This excludes suggested tips. A service charge is not a tip.
@@ -25,7 +19,7 @@ export function tipIn(
     languages,
     fractionDigits,
   }: { total: Suggestion | null; languages: Language[]; fractionDigits: FractionDigits },
-): PrintedTip | null {
+) {
   if (total === null) return null
   const totalUnits = unitsOf(total.value)
   const totalIndex = amounts.findLastIndex(({ units }) => units === totalUnits)

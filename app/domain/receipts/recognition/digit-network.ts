@@ -128,13 +128,6 @@ export function nodesOf(values: Float32Array, { weights, biases }: Layer): Float
 /** The hidden layer and the output layer, decoded at first use. */
 let layers: [Layer, Layer] | undefined
 
-/** The most likely digit, mark or currency sign with its probability, from 0 to 1. */
-export interface Likeliest {
-  /** the name of the class: a digit of `DIGITS`, one of `MARKS`, or `SIGN` */
-  character: string
-  probability: number
-}
-
 /** Returns the score of each class: the logarithm of its likelihood, up to a constant. */
 export function scoresOf(features: Float32Array): Float32Array {
   layers ??= [layerOf(network.hidden), layerOf(network.output)]
@@ -147,7 +140,7 @@ export function scoresOf(features: Float32Array): Float32Array {
  * Returns the most likely of some classes (indexes of `CLASSES`). Its probability is relative to these
  * classes and to all other ink, because a page has digits of one script only.
  */
-export function likeliestOf(scores: Float32Array, classes: number[]): Likeliest {
+export function likeliestOf(scores: Float32Array, classes: number[]) {
   const best = classes.reduce((bestClass, each) =>
     (scores[each] as number) > (scores[bestClass] as number) ? each : bestClass,
   )
@@ -157,3 +150,6 @@ export function likeliestOf(scores: Float32Array, classes: number[]): Likeliest 
   )
   return { character: CLASSES[best] as string, probability: 1 / sumOfLikelihoods }
 }
+
+/** A digit of `DIGITS`, one of `MARKS`, or `SIGN`, with its probability, from 0 to 1. */
+export type Likeliest = ReturnType<typeof likeliestOf>

@@ -1,6 +1,6 @@
 import type { Worker as Thread } from 'node:worker_threads'
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
-import type { Box } from '~/infra/files/process/recognised.server'
+import type { RecognisedWord } from '~/infra/files/process/recognised.server'
 import { languageDataFolder } from './language-data.server'
 
 // Runs tesseract, the engine that recognises text in languages that the models do not read.
@@ -41,12 +41,7 @@ async function workerFor(language: string): Promise<Worker> {
 }
 
 /** A word on a picture, in pixels. */
-export interface TesseractWord {
-  text: string
-  /** from 0 to 1 */
-  confidence: number
-  box: Box
-}
+export type TesseractWord = Pick<RecognisedWord, 'text' | 'confidence' | 'box'>
 
 /** The layout of the text on a picture: a page in one column, or lines of one size below each other. */
 export type Layout = 'column' | 'block'

@@ -2,16 +2,8 @@ import type { ClaimFile } from '~/domain/claims/claim'
 import { groupBy } from '~/domain/group-by'
 import { showsPage } from '~/domain/receipts/excerpt'
 
-/** A page of a file in one rotation, with the lines that use it. */
-export interface PageView {
-  /** quarter turns to the right */
-  turns: number
-  /** the lines with this rotation; empty for a file that backs no line */
-  lines: ClaimFile['lines']
-}
-
 /** Returns a view for each rotation that a page's lines use. Packs show unused pages too, for all lines. */
-export function viewsOfPage({ lines, turns }: ClaimFile, page: number): PageView[] {
+export function viewsOfPage({ lines, turns }: ClaimFile, page: number) {
   const linesOnPage = lines.filter(({ excerpt }) => showsPage(excerpt, page))
   const viewedLines = linesOnPage.length > 0 ? linesOnPage : lines
   if (viewedLines.length === 0) return [{ turns, lines: [] }]
@@ -20,3 +12,6 @@ export function viewsOfPage({ lines, turns }: ClaimFile, page: number): PageView
     lines,
   }))
 }
+
+/** The quarter turns to the right, and the lines with this rotation; none for a file that backs no line. */
+export type PageView = ReturnType<typeof viewsOfPage>[number]
