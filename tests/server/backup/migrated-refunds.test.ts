@@ -15,28 +15,33 @@ const MIGRATION = '20261130190000_refunds_of_rows'
 
 interface OldEvent {
   name: string
-  charged: number | null
-  converted: number
-  share?: string
-  deleted_at?: string
+  /** the columns of its expense of 18.92 EUR, over those of a reduced charge */
+  expense?: Record<string, unknown>
   /** the incoming rows of the expense */
-  refunds: { amount: number; currency?: string }[]
+  refunds: Record<string, unknown>[]
   due: string
-  /** the kinds of the lines after the migration, with their charges and converted amounts */
+  /** the lines after the migration: their kinds, charges and converted amounts */
   lines: [kind: string, charged: number | null, converted: number][]
+  /** columns of the refund after the migration */
+  refund?: Record<string, unknown>
+  /** whether closing says that the refund does not count */
+  isNamed?: true
 }
+
+const REDUCED = { charged_amount: 13.92, converted_amount: 13.92 }
 
 const EVENTS: OldEvent[] = [
   {
-    ...{ name: 'a refund', charged: 13.92, converted: 13.92, refunds: [{ amount: 5 }], due: '13.92 EUR' },
+    ...{ name: 'a refund', refunds: [{ amount: 5 }], due: '13.92 EUR' },
     lines: [
       ['receipt', 18.92, 18.92],
       ['refund', -5, -5],
     ],
+    refund: { corrects_id: 'line-0', category: 'Meals', payment: 'card', share: '', allocation: '' },
   },
   {
-    ...{ name: 'two refunds', charged: 0, converted: 0, refunds: [{ amount: 0.1 }, { amount: 0.2 }] },
-    due: '0.00 EUR',
+    ...{ name: 'two refunds', refunds: [{ amount: 0.1 }, { amount: 0.2 }], due: '0.00 EUR' },
+    expense: { charged_amount: 0, converted_amount: 0 },
     lines: [
       ['receipt', 0.3, 0.3],
       ['refund', -0.1, -0.1],
@@ -44,66 +49,147 @@ const EVENTS: OldEvent[] = [
     ],
   },
   {
-    ...{ name: 'no charge', charged: null, converted: 18.92, refunds: [{ amount: 5 }], due: '18.92 EUR' },
+    ...{ name: 'equal refunds', refunds: [{ amount: 5 }, { amount: 5 }], due: '13.92 EUR' },
+    lines: [
+      ['receipt', 23.92, 23.92],
+      ['refund', -5, -5],
+      ['refund', -5, -5],
+    ],
+  },
+  {
+    ...{ name: 'no charge', refunds: [{ amount: 5 }], due: '18.92 EUR' },
+    expense: { charged_amount: null, converted_amount: 18.92 },
     lines: [
       ['receipt', null, 18.92],
-      ['receipt', null, -5],
+      ['refund', -5, 0],
     ],
+    isNamed: true,
   },
   {
-    ...{ name: 'other currency', charged: 18.92, converted: 18.92 },
-    ...{ refunds: [{ amount: 5, currency: 'USD' }], due: '18.92 EUR' },
+    ...{ name: 'unknown currency', refunds: [{ amount: 5, currency: null, user_id: null, booked: null }] },
+    due: '13.92 EUR',
+    lines: [
+      ['receipt', 13.92, 13.92],
+      ['refund', -5, 0],
+    ],
+    isNamed: true,
+  },
+  {
+    ...{ name: 'other currency', refunds: [{ amount: 5, currency: 'USD' }], due: '13.92 EUR' },
+    lines: [
+      ['receipt', 13.92, 13.92],
+      ['refund', null, 0],
+    ],
+    refund: { currency: 'USD', amount: -5, other_charge: null },
+  },
+  {
+    ...{ name: 'set aside', refunds: [{ amount: 5, currency: 'USD' }], due: '18.92 EUR' },
+    expense: {
+      ...{ charged_amount: null, converted_amount: 18.92 },
+      ...{ other_charge: 13.92, other_charge_currency: 'USD' },
+    },
+    lines: [
+      ['receipt', null, 18.92],
+      ['refund', null, 0],
+    ],
+    refund: { other_charge: -5, other_charge_currency: 'USD' },
+  },
+  {
+    ...{ name: 'a percentage', refunds: [{ amount: 5 }], due: '8.35 EUR' },
+    expense: { share: '60%', share_reason: 'Private', claimed_part: 11.35, converted_amount: 8.35 },
+    lines: [
+      ['receipt', 18.92, 11.35],
+      ['refund', -5, -3],
+    ],
+    refund: { share: '60%', share_reason: 'Private', claimed_part: -3 },
+  },
+  {
+    ...{ name: 'some persons', refunds: [{ amount: 5 }], due: '4.64 EUR' },
+    expense: { share: '1/3', share_reason: 'Friends', claimed_part: 6.31, converted_amount: 4.64 },
+    lines: [
+      ['receipt', 18.92, 6.31],
+      ['refund', -5, -1.67],
+    ],
+    refund: { share: '1/3', claimed_part: -1.67 },
+  },
+  {
+    ...{ name: 'all but an amount', refunds: [{ amount: 5 }], due: '11.92 EUR' },
+    expense: { share: '-2.00', share_reason: 'Minibar', claimed_part: 16.92, converted_amount: 11.92 },
+    lines: [
+      ['receipt', 18.92, 16.92],
+      ['refund', -5, -5],
+    ],
+    refund: { share: '', share_reason: '', claimed_part: null },
+  },
+  {
+    name: 'a purchase',
+    refunds: [{ amount: 5, purchase_amount: 5.5, purchase_currency: 'USD' }],
+    due: '13.92 EUR',
     lines: [
       ['receipt', 18.92, 18.92],
-      ['receipt', null, 0],
+      ['refund', -5, -5],
     ],
+    refund: { amount: -5.5, currency: 'USD' },
   },
   {
-    ...{ name: 'a share', charged: 13.92, converted: 8.35, share: '60%', refunds: [{ amount: 5 }] },
-    ...{ due: '8.35 EUR', lines: [['receipt', 13.92, 8.35]] },
+    ...{ name: 'cost centres', refunds: [{ amount: 5 }], due: '13.92 EUR' },
+    expense: { allocation: 'Sales 60%; Travel' },
+    lines: [
+      ['receipt', 18.92, 18.92],
+      ['refund', -5, -5],
+    ],
+    refund: { allocation: 'Sales 60%; Travel' },
   },
   {
-    ...{
-      name: 'in the trash',
-      charged: 13.92,
-      converted: 13.92,
-      deleted_at: '2026-11-02T10:00:00.000+00:00',
-    },
-    ...{ refunds: [{ amount: 5 }], due: '0.00 EUR', lines: [['receipt', 13.92, 13.92]] },
+    ...{ name: 'amounts of cost centres', refunds: [{ amount: 5 }], due: '13.92 EUR' },
+    expense: { allocation: 'Sales = 10.00; Travel' },
+    lines: [
+      ['receipt', 18.92, 18.92],
+      ['refund', -5, -5],
+    ],
+    refund: { allocation: '' },
+  },
+  {
+    ...{ name: 'in the trash', refunds: [{ amount: 5 }], due: '0.00 EUR' },
+    expense: { deleted_at: '2026-11-02T10:00:00.000+00:00' },
+    lines: [['receipt', 13.92, 13.92]],
   },
 ]
 
 async function insertOldEvent(database: TestDatabase, event: OldEvent, at: number): Promise<void> {
-  const { name, charged, converted, refunds, share = '', deleted_at = null } = event
   const id = `event-${at}`
-  await insertRow(database, 'events', { id, user_id: 'ada', name, base_currency: 'EUR' })
+  await insertRow(database, 'events', { id, user_id: 'ada', name: event.name, base_currency: 'EUR' })
   await insertRow(database, 'expenses', {
-    ...{ id: `line-${at}`, event_id: id, merchant: 'Inn', category: 'Meals', date: '2026-10-05' },
-    ...{ amount: 18.92, currency: 'EUR', charged_amount: charged, converted_amount: converted },
-    ...{ share, deleted_at },
+    ...{ id: `line-${at}`, event_id: id, merchant: 'Inn', category: 'Meals', payment: 'card' },
+    ...{ date: '2026-10-05', amount: 18.92, currency: 'EUR', ...REDUCED, ...event.expense },
   })
-  for (const [place, { amount, currency = 'EUR' }] of refunds.entries())
+  for (const [place, row] of event.refunds.entries())
     await insertRow(database, 'statement_rows', {
-      ...{
-        id: `row-${at}-${place}`,
-        user_id: 'ada',
-        use: 'refund',
-        expense_id: `line-${at}`,
-        amount,
-        currency,
-      },
-      ...{ file: 'card.csv', row: place + 2, booked: `2026-10-0${at + 1}`, date: '2026-10-09', text: 'INN' },
-      cells: '[]',
+      ...{ id: `row-${at}-${place}`, user_id: 'ada', use: 'refund', expense_id: `line-${at}` },
+      ...{ file: 'card.csv', row: place + 2, booked: `2026-10-${at + 10}`, date: '2026-10-09', text: 'INN' },
+      ...{ cells: '[]', currency: 'EUR', place: place + 1, ...row },
     })
 }
 
-/** A refund of its own, whose row has the day and the amount of the first event's row. */
-async function insertOwnRefund(database: TestDatabase): Promise<void> {
-  await insertRow(database, 'statement_rows', {
+const EQUAL_REFUNDS = EVENTS.findIndex(({ name }) => name === 'equal refunds')
+
+/** A refund of its own, whose row has the day and the amount of the two equal refunds. */
+const insertOwnRefund = (database: TestDatabase) =>
+  insertRow(database, 'statement_rows', {
     ...{ id: 'own', user_id: 'ada', use: 'charge', expense_id: 'line-1', amount: -5, currency: 'EUR' },
-    ...{ file: 'other.csv', row: 1, booked: '2026-10-01', date: '2026-10-01', text: 'INN', cells: '[]' },
+    ...{
+      file: 'other.csv',
+      row: 1,
+      booked: `2026-10-${EQUAL_REFUNDS + 10}`,
+      date: '2026-10-01',
+      text: 'INN',
+    },
+    cells: '[]',
   })
-}
+
+/** Returns a column of a row as a test compares it. */
+const comparable = (value: unknown) =>
+  value === null || Number.isNaN(Number(value)) || value === '' ? value : Number(value)
 
 describe.each(PROVIDERS)('a database of %s from before rows became refunds', (provider) => {
   it('has the due of every event after its migration, and a line for each row', async () => {
@@ -116,39 +202,63 @@ describe.each(PROVIDERS)('a database of %s from before rows became refunds', (pr
       person,
       EVENTS.map(({ name }) => name),
     )
-    expect(dues).toEqual(EVENTS.map(({ name, due }) => [name, due]))
-    const number = (value: unknown) => (value === null ? null : Number(value))
-    for (const [at, { name, lines }] of EVENTS.entries()) {
+    // a refund without a rate is named beside the due
+    expect(dues.map(([name, due]) => [name, due?.replace(/ and .* without a rate$/, '')])).toEqual(
+      EVENTS.map(({ name, due }) => [name, due]),
+    )
+    for (const [at, { name, lines, refund = {} }] of EVENTS.entries()) {
       const stored = await database.all<Record<string, unknown>>(
-        `SELECT kind, charged_amount, converted_amount, corrects_id, category FROM expenses
-         WHERE event_id = ? ORDER BY amount DESC, converted_amount`,
+        `SELECT * FROM expenses WHERE event_id = ? ORDER BY amount DESC, converted_amount DESC`,
         [`event-${at}`],
       )
-      expect([
-        name,
-        stored.map((row) => [row.kind, number(row.charged_amount), number(row.converted_amount)]),
-      ]).toEqual([name, lines])
-      for (const row of stored.filter(({ kind }) => kind === 'refund'))
-        expect([row.corrects_id, row.category]).toEqual([`line-${at}`, 'Meals'])
+      const found = stored.map((row) => [
+        row.kind,
+        comparable(row.charged_amount),
+        comparable(row.converted_amount),
+      ])
+      expect([name, found]).toEqual([name, lines])
+      const columns = Object.keys(refund).map((column) => [column, comparable(stored.at(-1)?.[column])])
+      expect([name, Object.fromEntries(columns)]).toEqual([name, refund])
     }
-    const rows = await database.all<Record<string, unknown>>(
-      'SELECT id, use, expense_id, amount, place FROM statement_rows ORDER BY id',
+    const [aside] = await database.all<Record<string, unknown>>(
+      "SELECT other_charge FROM expenses WHERE other_charge > 0 AND other_charge_currency = 'USD'",
     )
-    expect(
-      rows.map(({ id, use, expense_id, amount, place }) => [id, use, expense_id, Number(amount), place]),
-    ).toEqual([
-      ['own', 'charge', 'line-1', -5, 1],
-      ['row-0-0', 'charge', 'row-0-0', -5, 2],
-      ['row-1-0', 'charge', 'row-1-0', -0.1, 1],
-      ['row-1-1', 'charge', 'row-1-1', -0.2, 1],
-      ['row-2-0', 'charge', 'row-2-0', -5, 1],
-      ['row-3-0', 'charge', 'row-3-0', -5, 1],
-      ['row-4-0', 'refund', 'line-4', 5, 1],
-      ['row-5-0', 'refund', 'line-5', 5, 1],
-    ])
+    expect(Number(aside?.other_charge)).toBe(18.92)
+  })
+
+  it('uses each row for its line, and raises the versions of the events', async () => {
+    const place = await oldPlace(provider, MIGRATION, async (database) => {
+      for (const [at, event] of EVENTS.entries()) await insertOldEvent(database, event, at)
+      await insertOwnRefund(database)
+    })
+    const { database, person } = await startOldPlace(place)
+    const rows = await database.all<Record<string, unknown>>(
+      'SELECT id, use, expense_id, amount, purchase_amount, place FROM statement_rows ORDER BY id',
+    )
+    const trash = EVENTS.findIndex(({ name }) => name === 'in the trash')
+    for (const row of rows.filter(({ id }) => id !== 'own' && id !== `row-${trash}-0`))
+      expect([row.use, row.expense_id, Number(row.amount) < 0, Number(row.purchase_amount) <= 0]).toEqual([
+        ...['charge', row.id, true, true],
+      ])
+    const placesOf = (start: string) =>
+      rows.filter(({ id }) => `${id}`.startsWith(start)).map((row) => Number(row.place))
+    expect(new Set([...placesOf('own'), ...placesOf(`row-${EQUAL_REFUNDS}-`)]).size).toBe(3)
+    const versions = await database.all<{ name: string; version: unknown }>(
+      'SELECT name, version FROM events',
+    )
+    const raised = versions.filter(({ version }) => Number(version) === 1).map(({ name }) => name)
+    expect(raised.sort()).toEqual(EVENTS.flatMap(({ name }, at) => (at === trash ? [] : [name])).sort())
     const closing = async (at: number) =>
       text(await html(await person.client.get(`/events/event-${at}/close`)))
-    expect(await closing(0)).not.toContain('Not counted')
-    expect(await closing(2)).toContain('Not counted: zero or less')
+    for (const [at, { name, isNamed = false }] of EVENTS.entries())
+      expect([name, (await closing(at)).includes('Not counted: zero or less')]).toEqual([name, isNamed])
+    // the charge of an expense from the trash is still reduced, and closing says that its row is not
+    await database.run('UPDATE expenses SET deleted_at = NULL WHERE id = ?', [`line-${trash}`])
+    await insertRow(database, 'statement_rows', {
+      ...{ id: 'charge', user_id: person.id, use: 'charge', expense_id: `line-${trash}`, amount: 18.92 },
+      ...{ currency: 'EUR', file: 'card.csv', row: 1, booked: '2026-10-06', date: '2026-10-06', text: 'INN' },
+      cells: '[]',
+    })
+    expect(await closing(trash)).toContain('Charge differs from its bank statement')
   })
 })
