@@ -7,6 +7,7 @@ import {
   insertExpense,
   plain,
   refused,
+  tags,
   text,
   totalClaim,
 } from '../support/factories'
@@ -152,6 +153,29 @@ describeOnEachDatabase('refunds on %s', (on) => {
     expect((await change({ corrects_id: hotel })).status).toBe(400)
     expect((await change({})).status).toBe(200)
     expect((await stored()).at(-1)).toMatchObject({ corrects_id: null })
+  })
+
+  it('is begun with what its expense claims, and without its note and guests', async () => {
+    const hotel = await added({
+      ...{ ...HOTEL, payment: 'card', share: '60 %', share_reason: 'Private', allocation: 'Sales' },
+      ...{ note: 'Fair', guests: 'Ada', venue: 'Vienna', invoice_number: 'N1' },
+    })
+    const form = await html(await trip.owner.client.get(`/events/${trip.event}/expenses?new&refund=${hotel}`))
+    const valueOf = (name: string) =>
+      tags(form)
+        .find(({ attributes }) => attributes.get('name') === name)
+        ?.attributes.get('value')
+    expect(['merchant', 'category', 'share', 'share_reason', 'allocation', 'amount'].map(valueOf)).toEqual([
+      ...['Hotel Adler', 'Hotel', '60 %', 'Private', 'Sales', '-'],
+    ])
+    expect(['note', 'invoice_number'].map((name) => valueOf(name) ?? '')).toEqual(['', ''])
+    expect(form).not.toContain('value="Ada"')
+  })
+
+  it('in a currency without a rate is named by its own amount on the panel of its expense', async () => {
+    const hotel = await added({ ...HOTEL, amount: '9000', currency: 'JPY' })
+    await added({ ...REFUND, amount: '-360', currency: 'JPY', corrects_id: hotel })
+    expect(text(await trip.page(`expenses?edit=${hotel}`))).toContain('Refund of 360 JPY, Oct 9, 2026')
   })
 
   it('becomes an expense when its amount is changed to one above zero', async () => {

@@ -177,6 +177,22 @@ describeOnEachDatabase('an incoming row on %s', (on) => {
     expect(text(await closing())).toContain('More refunded than the expense cost')
   })
 
+  it('is asked about when its expense is deleted or claims another share afterwards', async () => {
+    await taken([3], 1)
+    const closing = async () => text(await page(`/events/${event}/close`))
+    const finding = 'Refund of an expense that is not in this claim'
+    const share = 'Refund claims another share than its expense'
+    const before = await closing()
+    expect([before.includes(finding), before.includes(share)]).toEqual([false, false])
+    // the row of the refund is its proof, so only its expense lacks a receipt
+    const [, lacking = ''] = /No receipt and no declaration (.*)/.exec(before) ?? []
+    expect([lacking.includes('18.92 EUR'), lacking.includes('-5.00 EUR')]).toEqual([true, false])
+    await on.database.run("UPDATE expenses SET share = '60%', claimed_part = 11.35 WHERE id = ?", [naivas])
+    expect(await closing()).toContain(share)
+    await owner.client.form('POST', `/events/${event}/expenses`, { intent: 'delete', id: naivas })
+    expect(await closing()).toContain(finding)
+  })
+
   it('of an expense that was deleted or moved meanwhile is passed over', async () => {
     const other = (await insertEvent(on.database, owner.id, { name: 'Other', base_currency: 'EUR' })).id
     for (const columns of [

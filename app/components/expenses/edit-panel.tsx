@@ -73,7 +73,7 @@ function useScrollToOpenRow(): void {
 export function EditExpensePanel({ eventId, expense, here, batchId, ...formProps }: Props) {
   const { id, values, version, evidence, refunds, files, receipts, removed, openedFrom } = expense
   const { declaration, otherExpenses, amountNote, refundOptions } = expense
-  const marks = { ...(amountNote && { amount: amountNote }) }
+  const marks = amountNote === null ? {} : { amount: amountNote }
   const openPanelPath = panelPath(here, 'edit', id)
   const action = openedFrom === null ? openPanelPath : fromClosingPath(openPanelPath)
   const target = { expenseId: id, action }

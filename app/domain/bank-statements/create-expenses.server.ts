@@ -88,10 +88,10 @@ function createAll(
     const { statement, claimCurrency } = context
     const chosenLines = new Set(lines)
     const refundFields = await fieldsOfRefunds(event.id, Object.values(correctedIds ?? {}))
-    const correctedBy = ({ line }: Transaction) => correctedIds?.[line]
-    const isThere = (id: string | undefined) => id === undefined || refundFields.has(id)
+    const correctedIdOf = ({ line }: Transaction) => correctedIds?.[line]
+    const canBeCorrected = (id: string | undefined) => id === undefined || refundFields.has(id)
     const chosenRows = (correctedIds ? refundsOf : chargesOf)(records).filter(
-      (row) => chosenLines.has(row.line) && isThere(correctedBy(row)),
+      (row) => chosenLines.has(row.line) && canBeCorrected(correctedIdOf(row)),
     )
     const evidenceKeys = new Set([...(await evidenceIn(event.id)).values()].map(rowKey))
     const newRows = chosenRows.filter((row) => !evidenceKeys.has(rowKey(toRow(statement, row))))
@@ -101,7 +101,7 @@ function createAll(
     const category = await feesCategory(actor)
     /** Returns the fields of a refund from the expense that it corrects, and those of a fee. */
     const fieldsOf = (row: Transaction): Partial<ExpenseInput> => {
-      const correctedId = correctedBy(row)
+      const correctedId = correctedIdOf(row)
       if (correctedId !== undefined) return { ...refundFields.get(correctedId), corrects_id: correctedId }
       // the text of a fee may name the purchase, so a fee has `Bank fees` as its merchant
       return row.state === 'fee' ? feeFields(category, row.text) : {}

@@ -75,11 +75,7 @@ async function findRefundCandidates(
   const incomingLines = new Set(nonCharges.flatMap(({ state, line }) => (state === 'incoming' ? [line] : [])))
   const rows = incomingOf(records).filter(({ line }) => incomingLines.has(line))
   const days = { before: REFUND_DAYS_MAX, after: REFUND_DAYS_AHEAD_MAX }
-  const expenses = await expensesNear(event, rows, days)
-  return refundCandidates(
-    rows,
-    expenses.filter(({ kind }) => kind === 'receipt'),
-  )
+  return refundCandidates(rows, await expensesNear(event, rows, days))
 }
 
 /**

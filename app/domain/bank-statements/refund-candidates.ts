@@ -54,9 +54,9 @@ export function refundCandidates(
         const days = rowDay - expenseDay
         // false also for an expense without a date
         const isInTime = days >= -REFUND_DAYS_AHEAD_MAX && days <= REFUND_DAYS_MAX
-        // without a rate, an expense counts nothing yet
-        const isTooSmall = countedAmount.gt(0) && countedAmount.lt(row.amount)
-        if (!isInTime || isTooSmall) return []
+        const isUnconverted =
+          countedAmount.eq(0) && expense.chargedAmount === null && Number(expense.amount) > 0
+        if (!isInTime || (countedAmount.lt(row.amount) && !isUnconverted)) return []
         const isEqual =
           countedAmount.eq(row.amount) ||
           (original?.currency === expense.currency && isSameAmount(original.amount, expense.amount))

@@ -18,8 +18,8 @@ import type { Statement } from './stored-statement.server'
 import { presentUses, toIdentifiedRows, type UsedFor, type UsedRow, usesBefore } from './used-before'
 import { usedRowsBetween } from './used-rows.server'
 
-// A row of a bank statement can be used as the charge or the refund of an expense, or as the proof of a
-// rate. This file finds the earlier uses of a statement's rows, and stores new ones.
+// A row of a bank statement can be used as the charge of an expense, or as the proof of a rate. This file
+// finds the earlier uses of a statement's rows, and stores new ones.
 
 /** The earlier uses of the rows of a statement. */
 export interface RowUses {

@@ -13,8 +13,8 @@ const STATEMENT_FORMATS = ['csv', 'camt', 'mt940', 'ofx'] as const
 
 /**
  * The uses of a row: as the charge of an expense, or as the proof of a rate. `refund` is only in claims that
- * were frozen before refunds became lines, and in rows of expenses that then were in the trash or shared: the
- * row is taken off the charge already.
+ * were frozen before such rows became lines, and in rows of expenses that were in the trash then: the row is
+ * taken off the charge already.
  */
 export const ROW_USES = ['charge', 'refund', 'rate'] as const
 

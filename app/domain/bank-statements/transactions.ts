@@ -65,8 +65,7 @@ export const incomingOf = (records: StatementRecord[]): Transaction[] =>
     isStorable(amount),
   )
 
-/** Returns the rows in some states whose amounts go in one direction. */
-/** Returns the rows in which money came in as they are claimed as refunds of their own: below zero. */
+/** Returns the rows in which money came in as refunds claim them: below zero. */
 export const refundsOf = (records: StatementRecord[]): Transaction[] =>
   incomingOf(records).map(({ amount, original, ...row }) => ({
     ...row,
@@ -74,6 +73,7 @@ export const refundsOf = (records: StatementRecord[]): Transaction[] =>
     original: original && { ...original, amount: negated(original.amount) },
   }))
 
+/** Returns the rows in some states whose amounts go in one direction. */
 const toTransactions = (
   records: StatementRecord[],
   states: readonly RowState[],

@@ -21,7 +21,7 @@ export interface UsedRow {
   date: string
   text: string
   reference: string
-  /** above zero, in either direction; below zero for a refund that is an expense of its own */
+  /** above zero, in either direction; below zero for a refund */
   amount: Decimal
   currency: string
   /** the number of the row, from 1, among the user's stored rows of the same date, amount and currency */

@@ -6,9 +6,9 @@ import type { OwnedEvent } from '~/domain/events/schema'
 import { groupBy } from '~/domain/group-by'
 import { allocationParts } from '~/domain/money/allocation'
 import { type Decimal, sumOf } from '~/domain/money/decimal'
-import { WHOLE } from '~/domain/money/share'
+import { shareOfRefund, WHOLE } from '~/domain/money/share'
 import type { OwnedEventId } from '~/domain/owned-event-id'
-import { db } from '~/infra/database/db.server'
+import { db, type Prisma } from '~/infra/database/db.server'
 import { withTextDecimals } from '~/infra/database/text-decimals.server'
 import { REFUND_TARGETS_MAX } from '~/limits'
 import { LOAD_FAILED } from './messages'
@@ -49,25 +49,31 @@ export const refundTargets = (
   })
 
 /** The fields of an expense that its refund has too. */
-type RefundedFields = Pick<
-  Expense,
-  'merchant' | 'category' | 'payment' | 'share' | 'shareReason' | 'allocation'
->
+const REFUNDED_FIELDS = {
+  merchant: true,
+  category: true,
+  payment: true,
+  share: true,
+  shareReason: true,
+  allocation: true,
+} satisfies Prisma.ExpenseSelect
 
 /**
  * Returns the form's values that a refund takes over from the expense that it corrects, so that it takes off
  * what was claimed, from the cost centres that bear it. Amounts in the share or the allocation are of the
  * expense alone.
  */
-export function fieldsOfRefund({ shareReason, ...fields }: RefundedFields) {
-  const hasOwnShare = fields.share.startsWith('-')
-  const isAllocatedByAmount = allocationParts(fields.allocation).some(({ amount }) => amount !== null)
+export function fieldsOfRefund(expense: Pick<Expense, keyof typeof REFUNDED_FIELDS>) {
+  const { merchant, category, payment, shareReason, allocation } = expense
+  const share = shareOfRefund(expense)
+  const isAllocatedByAmount = allocationParts(allocation).some(({ amount }) => amount !== null)
   return {
-    ...fields,
-    payment: fields.payment as ExpenseInput['payment'],
-    share: hasOwnShare ? WHOLE : fields.share,
-    share_reason: hasOwnShare ? '' : shareReason,
-    allocation: isAllocatedByAmount ? '' : fields.allocation,
+    merchant,
+    category,
+    payment: payment as ExpenseInput['payment'],
+    share,
+    share_reason: share === WHOLE ? '' : shareReason,
+    allocation: isAllocatedByAmount ? '' : allocation,
   }
 }
 
@@ -79,56 +85,57 @@ export const fieldsOfRefunds = (eventId: OwnedEventId, ids: string[]) =>
   withFailure(LOAD_FAILED, async () => {
     const expenses = await db.expense.findMany({
       where: { ...IS_PAID, eventId, id: { in: ids } },
-      select: {
-        id: true,
-        merchant: true,
-        category: true,
-        payment: true,
-        share: true,
-        shareReason: true,
-        allocation: true,
-      },
+      select: { id: true, ...REFUNDED_FIELDS },
     })
-    return new Map(expenses.map(({ id, ...expense }) => [id, fieldsOfRefund(expense)]))
+    return new Map(expenses.map((expense) => [expense.id, fieldsOfRefund(expense)]))
   })
 
 /** A refund of an expense. */
-export interface RefundOfExpense extends Pick<Expense, 'id' | 'date'> {
-  /** what it gives back in the claim currency, above zero and before the share */
+export interface RefundOfExpense extends Pick<Expense, 'id' | 'date' | 'amount' | 'currency'> {
+  /** what it gives back in the claim currency, above zero and before the share; 0 without a rate */
   refunded: Decimal
 }
 
 /**
- * Returns the refunds of an event by the id of the expense that they correct, in the order of their days.
- * @param ids the ids of the corrected expenses; without it, all
+ * Returns the refunds of expenses by the id of the expense that they correct, in the order of their days.
  * @throws DomainError failed
  */
-export const refundsByExpense = (
-  event: OwnedEvent,
-  ids?: string[],
-): Promise<Map<string, RefundOfExpense[]>> =>
+export const refundsByExpense = (event: OwnedEvent, ids: string[]): Promise<Map<string, RefundOfExpense[]>> =>
   withFailure(LOAD_FAILED, async () => {
-    if (ids?.length === 0) return new Map()
     const refunds = await db.expense.findMany({
-      where: {
-        eventId: event.id,
-        kind: 'refund',
-        deletedAt: null,
-        correctsId: ids ? { in: ids } : { not: null },
-      },
+      where: { eventId: event.id, kind: 'refund', deletedAt: null, correctsId: { in: ids } },
       select: LISTED_FIELDS,
       orderBy: [{ date: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }],
     })
     if (refunds.length === 0) return new Map()
     const schedule = await scheduleOf(event.id, event)
-    const byExpense = groupBy(refunds, ({ correctsId }) => correctsId ?? '')
     const toRefund = (refund: (typeof refunds)[number]): RefundOfExpense => {
-      const { id, date, convertedAmount } = beforeShare(withTextDecimals(refund), schedule)
-      return { id, date, refunded: Big(convertedAmount).abs().toFixed() }
+      const { id, date, amount, currency, convertedAmount } = beforeShare(withTextDecimals(refund), schedule)
+      return { id, date, amount, currency, refunded: Big(convertedAmount).abs().toFixed() }
     }
+    const byExpense = groupBy(refunds, ({ correctsId }) => correctsId ?? '')
     return new Map(Array.from(byExpense, ([id, refundsOfExpense]) => [id, refundsOfExpense.map(toRefund)]))
   })
 
 /** Returns what refunds give back in the claim currency. */
 export const refundedSum = (refunds: RefundOfExpense[] = []): Decimal =>
   sumOf(refunds.map(({ refunded }) => refunded)).toFixed()
+
+/**
+ * Returns the ids of the refunds of an event whose corrected expense was deleted, or is in another event.
+ * @throws DomainError failed
+ */
+export const refundsOfNoExpense = (eventId: OwnedEventId): Promise<Set<string>> =>
+  withFailure(LOAD_FAILED, async () => {
+    const refunds = await db.expense.findMany({
+      where: { eventId, kind: 'refund', deletedAt: null, correctsId: { not: null } },
+      select: { id: true, correctsId: true },
+    })
+    const correctedIds = refunds.map(({ correctsId }) => correctsId ?? '')
+    const corrected = await db.expense.findMany({
+      where: { eventId, deletedAt: null, id: { in: correctedIds } },
+      select: { id: true },
+    })
+    const presentIds = new Set(corrected.map(({ id }) => id))
+    return new Set(refunds.filter(({ correctsId }) => !presentIds.has(correctsId ?? '')).map(({ id }) => id))
+  })

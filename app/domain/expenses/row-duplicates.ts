@@ -9,7 +9,6 @@ import { type ComparedExpense, isNamedIn, type MerchantName, merchantName } from
 
 /** The row of a bank statement that charges an expense. */
 interface ChargingRow {
-  /** the charge before refunds */
   charge: Decimal
   currency: string | null
   /** the purchase in its own currency; null if the bank does not state it */

@@ -172,7 +172,7 @@ export const EMPTY_FIELDS = {
 
 const expenseAmountsSchema = amountsSchema({
   amount: { isOptional: false, currency: 'currency', isSigned: true },
-  // the charge of a fully refunded expense is zero
+  // the bank may have charged nothing
   charged_amount: { isOptional: true, currency: 'claim_currency', isZeroAllowed: true, isSigned: true },
 })
 

@@ -77,3 +77,6 @@ export function shareWords(
   const [, less] = LESS.exec(share) ?? []
   return less === undefined ? '' : `all but ${formatMoney(less, currency)}`
 }
+
+/** Returns the share that a refund of an expense claims: an amount in its share is of the expense alone. */
+export const shareOfRefund = ({ share }: Pick<Shared, 'share'>): Share => (LESS.test(share) ? WHOLE : share)

@@ -56,7 +56,8 @@ function valueInClaimCurrency({ amount, currency }: Note, sale: Sale) {
   if (amount === null) return null
   const noteCurrency = currency ?? sale.currency
   if (noteCurrency === sale.claimCurrency) return { amount: Big(amount), isExact: true }
-  if (noteCurrency !== sale.currency || Number(sale.amount) === 0) return null
+  const hasRate = Number(sale.amount) !== 0 && Number(sale.converted) !== 0
+  if (noteCurrency !== sale.currency || !hasRate) return null
   return { amount: Big(amount).times(sale.converted).div(sale.amount), isExact: false }
 }
 

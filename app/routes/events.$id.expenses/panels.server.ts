@@ -5,6 +5,7 @@ import { expenseValues } from '~/components/expenses/expense-values'
 import { toExpenseFacts, toExpenseSummary } from '~/components/expenses/view-models'
 import { toThumbnail } from '~/components/receipts/thumbnail'
 import { shortCode } from '~/components/ui/money'
+import { withoutSign } from '~/domain/advances/labels'
 import { evidenceOf } from '~/domain/bank-statements/evidence.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { type Category, categoryFinder } from '~/domain/expenses/categories'
@@ -24,8 +25,8 @@ import { refundOptions } from './refund-form.server'
 const MOVE_CHOICES_MAX = 100
 
 /** Returns `Refund of 5.00 EUR, 10 Oct 2026`. */
-function refundWords({ date, refunded }: RefundOfExpense, claimCurrency: string, formats: Formats): string {
-  const moneyText = `${formatAmount(formats, refunded, claimCurrency)} ${shortCode(claimCurrency)}`
+function refundWords({ date, amount, currency }: RefundOfExpense, formats: Formats): string {
+  const moneyText = `${formatAmount(formats, withoutSign(amount), currency)} ${shortCode(currency)}`
   return [`Refund of ${moneyText}`, formatDate(formats, date)].filter(Boolean).join(', ')
 }
 
@@ -57,7 +58,7 @@ export async function openedExpense(
     evidence: evidence && evidenceText(evidence, charge, formats),
     creditNote: creditNotes ? creditNoteText(creditNotes, formats) : null,
     asksForGuests: categoryFinder(categories)(expense.category)?.needsGuests ?? false,
-    refunds: refunds.map((refund) => ({ id: refund.id, words: refundWords(refund, baseCurrency, formats) })),
+    refunds: refunds.map((refund) => ({ id: refund.id, words: refundWords(refund, formats) })),
     files: files.map((file) => ({
       id: file.id,
       name: file.name,

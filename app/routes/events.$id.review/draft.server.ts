@@ -1,3 +1,4 @@
+import { typedShare } from '~/components/expenses/expense-values'
 import { firstOpenField, toDraftValues } from '~/components/receipts/review/draft'
 import { valueMarks } from '~/components/receipts/review/value-marks'
 import { valuesBelowZero } from '~/components/receipts/review/values-below-zero'
@@ -5,6 +6,7 @@ import type { DraftViewModel } from '~/components/receipts/review/view-models'
 import { isBeingRead } from '~/domain/events/drafts'
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { ExpenseDefaults } from '~/domain/expenses/merchant-defaults'
+import { fieldsOfRefunds } from '~/domain/expenses/refunds.server'
 import type { ListedExpense } from '~/domain/expenses/schema'
 import { latestDate } from '~/domain/money/date'
 import { saleOfNote } from '~/domain/receipts/credited-sales'
@@ -37,12 +39,20 @@ interface DraftContext {
   usedTotal: TotalInExpenses | null
 }
 
+/** Returns the values that a refund has from the sale that it corrects, except the merchant on its paper. */
+async function valuesOfRefund({ id: eventId }: OwnedEvent, sale: ListedExpense | null, formats: Formats) {
+  const fields = sale && (await fieldsOfRefunds(eventId, [sale.id])).get(sale.id)
+  if (!fields) return { corrects_id: '' }
+  const { merchant: _, ...values } = fields
+  return { ...values, share: typedShare({ ...sale, share: values.share }, formats), corrects_id: sale.id }
+}
+
 /** Returns the view model of a draft, whose form is filled from its reading. */
-export function toDraft(
+export async function toDraft(
   { reading: read, state, ...receipt }: Receipt,
   { event, currency, defaults, isByHand, expenses, usedTotal }: DraftContext,
   formats: Formats,
-): DraftViewModel {
+): Promise<DraftViewModel> {
   const reading = read && { ...read, date: dateInEvent(read.date, event) }
   const { id, name, pages, previews, width, height, excerpt, turns, parts } = receipt
   const filled = toDraftValues(reading, {
@@ -67,7 +77,7 @@ export function toDraft(
   const amountOnPaper = reading && paperAmount(reading, receipt.paper)
   const sale = amountOnPaper?.isRefund ? saleOfNote(amountOnPaper, expenses) : null
   if (amountOnPaper?.isRefund && !amountOnPaper.isSignDoubtful)
-    Object.assign(filled.values, valuesBelowZero(filled.values), { corrects_id: sale?.id ?? '' })
+    Object.assign(filled.values, valuesBelowZero(filled.values), await valuesOfRefund(event, sale, formats))
   Object.assign(filled.marks, valueMarks(filled.values, { ...filled, parts }, dateContext))
   const paidAmount = amountOnPaper?.amount ? moneyText(amountOnPaper.amount, shownCurrency, formats) : ''
   // a paper that proves no purchase has no paid amount, so its notice names its total

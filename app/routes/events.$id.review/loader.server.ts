@@ -44,7 +44,8 @@ export async function loadReview(request: EventPageRequest): Promise<ReviewViewM
   }
   const expenses = await latestExpenses(event.id, REVIEW_CHOICES_MAX)
   const usedTotal = draft && (await totalInExpenses(event.id, draft))
-  const view = draft && toDraft(draft, { event, currency, defaults, isByHand, expenses, usedTotal }, formats)
+  const context = { event, currency, defaults, isByHand, expenses, usedTotal }
+  const view = draft && (await toDraft(draft, context, formats))
   const expenseOf = async (id: string | null) => (id === null ? null : getExpense(event.id, id))
   const summaryOf = (expense: Expense | null) => expense && toExpenseSummary(expense, formats)
   // reports no last action if another tab has finished the draft in the address, so that another one is shown

@@ -17,6 +17,7 @@ const NOTHING_ELSE: CheckContext = {
   drafts: 0,
   paperAmounts: [],
   creditNotes: new Map(),
+  refundsOfNoExpense: new Set<string>(),
   papersOfNoPurchase: new Map(),
   advances: [],
   fileUsesElsewhere: new Map(),
@@ -732,6 +733,7 @@ test('each kind of finding has its explanation by a key of its kind and what it 
     rateFees: [rateFee({}), rateFee({ ownExpense: 'expense-1', rowExpense: 'expense-3' })],
     paperAmounts: NOTHING_ELSE.paperAmounts,
     creditNotes: NOTHING_ELSE.creditNotes,
+    refundsOfNoExpense: NOTHING_ELSE.refundsOfNoExpense,
     papersOfNoPurchase: NOTHING_ELSE.papersOfNoPurchase,
     duplicates: [['expense-1', 'expense-2']] as [string, string][],
     parts: [['expense-3', 'expense-1']] as [string, string][],
@@ -864,10 +866,32 @@ test('a refund of a line with tax is asked for its own tax', () => {
       .filter(({ kind }) => kind === 'refunded-tax')
       .map(({ key, words }) => [key, words])
   expect(found(['15.00'], { taxes })).toEqual([
-    ['refunded-tax refund-1', 'Tesco Express, 2026-10-09, -15.00 USD: line 1 has tax 20 %: 3.91'],
+    ['refunded-tax refund-1 -15.00 3.91', 'Tesco Express, 2026-10-09, -15.00 USD: line 1 has tax 20 %: 3.91'],
   ])
   expect(found(['15.00'], { taxes }, { taxes: [{ rate: '20', net: null, amount: '-2.50' }] })).toEqual([])
   expect([found([], { taxes }), found(['15.00'], {})]).toEqual([[], []])
+})
+
+test('a refund that claims another share than its line is asked about, with both shares', () => {
+  const found = (ofLine: string, ofRefund: string) =>
+    findingsOf(
+      refundedClaim(['5.00'], { share: ofLine }, { share: ofRefund }),
+      NOTHING_ELSE,
+      new Map(),
+    ).filter(({ kind }) => kind === 'refund-share')
+  expect([found('', ''), found('60%', '60%'), found('-2.00', '')]).toEqual([[], [], []])
+  expect(found('60%', '').map(({ key, words }) => [key, words])).toEqual([
+    ['refund-share refund-1  60%', 'Tesco Express, 2026-10-09, -5.00 USD: the whole, line 1 60 %'],
+  ])
+  expect([found('', '60%'), found('-2.00', '-2.00')].flat()).toHaveLength(2)
+  expect(checks['refund-share'].isRequired).toBe(true)
+})
+
+test('a refund of an expense that is not in the claim is asked about', () => {
+  const claim = claimOf([line({ kind: 'refund', amount: '-5', whole: '-5', converted: '-5' })])
+  expect(kindsOf(claim, { refundsOfNoExpense: new Set(['expense-1']) })).toContain('refund-of-none')
+  expect(kindsOf(claim)).not.toContain('refund-of-none')
+  expect(checks['refund-of-none'].isRequired).toBe(true)
 })
 
 test('more than a line cost is refunded, in its currency or that of the claim', () => {
@@ -884,10 +908,17 @@ test('more than a line cost is refunded, in its currency or that of the claim', 
   expect(found(['30'], { amount: '-23.48', currency: 'GBP' })).toEqual([
     ['refund-amount expense-1 23.47 23.48 GBP', expect.stringContaining('23.48 GBP refunded')],
   ])
-  // what has no rate costs nothing in the claim currency yet
-  expect(found(['5'], {}, { conversion: { by: 'none' }, whole: '0', converted: '0', counts: false })).toEqual(
+  // a line that claims all but an amount claims less than it cost
+  const allButTen = { share: '-10.00', claimed: '13.47', whole: '27.12', converted: '15.56' }
+  expect([found(['15.56'], {}, allButTen), found(['15.57'], {}, allButTen)]).toEqual([
     [],
-  )
+    [['refund-amount expense-1 15.56 15.57 USD', expect.stringContaining('15.57 USD refunded')]],
+  ])
+  // amounts of one currency are compared without a rate too
+  const none = { conversion: { by: 'none' }, whole: '0', converted: '0', counts: false } as const
+  expect(found(['23.48'], { ...none, amount: '-23.48', currency: 'GBP' }, none)).toHaveLength(1)
+  // what has no rate costs nothing in the claim currency yet
+  expect(found(['5'], {}, none)).toEqual([])
 })
 
 test.each<[string, string[], Partial<ClaimLine>]>([

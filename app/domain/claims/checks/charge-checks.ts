@@ -62,7 +62,7 @@ export const doubtfulCharge = {
       yield {
         words: `${describeLine(line)}: charged ${chargedText}, where about ${usualText} would be usual`,
         // a new amount or charge makes a new finding
-        subject: `${expenseId} ${amount} ${currency} ${Big(line.whole).toFixed(claim.decimals)} ${claimCurrency}`,
+        subject: `${expenseId} ${amount} ${currency} ${Big(charged).toFixed(claim.decimals)} ${claimCurrency}`,
         line,
       }
     }

@@ -56,6 +56,8 @@ export interface CheckContext {
   paperAmounts: PaperAmount[]
   /** the credit notes among the files of expenses, by expense id */
   creditNotes: Map<string, AttachedCreditNotes>
+  /** the ids of refunds whose corrected expense was deleted or moved */
+  refundsOfNoExpense: Set<string>
   /** papers that prove no purchase, by the id of the expense that has no other proof */
   papersOfNoPurchase: Map<string, PaperOfNoPurchase[]>
   /** the words for damaged and missing files, such as `is missing`, by file number */

@@ -20,6 +20,7 @@ import { categoryFinder } from '~/domain/expenses/categories'
 import { listCategories } from '~/domain/expenses/categories.server'
 import { duplicatesOf, partPairsOf } from '~/domain/expenses/duplicates.server'
 import { duplicatesInOtherEvents } from '~/domain/expenses/duplicates-in-other-events.server'
+import { refundsOfNoExpense } from '~/domain/expenses/refunds.server'
 import { latestDate } from '~/domain/money/date'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import { listRates } from '~/domain/rates/rates.server'
@@ -100,6 +101,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent) {
     drafts: ready + beingRead,
     paperAmounts: await paperAmountsOf(event.id),
     creditNotes: await attachedCreditNotes(event.id),
+    refundsOfNoExpense: await refundsOfNoExpense(event.id),
     papersOfNoPurchase: await papersOfNoPurchase(event.id),
     advances,
     fileUsesElsewhere,

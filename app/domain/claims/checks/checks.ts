@@ -38,7 +38,7 @@ import {
   sharedRate,
   unconverted,
 } from './rate-checks'
-import { refundAboveItsLine, refundWithoutTax } from './refund-checks'
+import { refundAboveItsLine, refundOfNoLine, refundOfOtherShare, refundWithoutTax } from './refund-checks'
 import { returnedRemark } from './returned-remark-check'
 import { feeInNoExpense, feesOfOtherSum } from './row-fee-checks'
 
@@ -92,8 +92,9 @@ const CHECKS = {
       return findInLines(claim, (line) => {
         const isBacked = line.declaration !== null || line.files.some((file) => receipts.has(file))
         if (isBacked || isAllowance(line)) return null
-        // a bank issues no receipt for its fee; the statement row is the proof
-        if (rowStates.get(line.expenseId) === 'fee' && isWholeRow(line, claim)) return null
+        // a bank issues no receipt for its fee, nor for money that came in; the statement row is the proof
+        const isProvedByRow = rowStates.get(line.expenseId) === 'fee' || line.kind === 'refund'
+        if (isProvedByRow && isWholeRow(line, claim)) return null
         const category = findCategory(line.category)
         return category && needsNoReceipt(line, claim.currency, category) ? null : describeLine(line)
       })
@@ -150,6 +151,8 @@ const CHECKS = {
         return `${describeLine(line)}: net and tax come to ${money(gross, line.currency)}`
       }),
   },
+  'refund-share': refundOfOtherShare,
+  'refund-of-none': refundOfNoLine,
   'refunded-tax': refundWithoutTax,
   elsewhere: receiptInOtherEvent,
   'alike-elsewhere': alikeInOtherEvent,

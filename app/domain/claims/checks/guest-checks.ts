@@ -8,7 +8,7 @@ import { describeLine, findInLines } from './line-findings'
 
 /** Matches words and signs that may stand for several people, or join two names. */
 const SEVERAL =
-  /[\d&+/…]|\b(?:and|und|et|con|met|with|mit|och|og|oraz|others|etc|usw|team|group|staff|board|colleagues|clients)\b/i
+  /[\d&+/…、，]|\b(?:and|und|et|e|y|i|con|met|with|mit|och|og|oraz|others|etc|usw|team|group|staff|board|colleagues|clients)\b/i
 
 /**
  * Returns the fewest and the most names that a list may have; null for other texts. A company may stand
@@ -33,7 +33,7 @@ export const guestsOtherThanShare = {
       const [, claimed, all] = (/^(\d+)\/(\d+)$/.exec(line.share) ?? []).map(Number)
       const [fewest, most] = countNames(line.guests) ?? [0, 0]
       if (claimed === undefined || all === undefined || most === 0) return null
-      // the claimant may be among the names, and the names may be only those whose part is claimed
+      // names may be of all persons, with or without the claimant, or of those claimed beside the claimant
       const fits = (fewest <= all && most >= all - 1) || most === claimed - 1
       if (fits) return null
       return `${describeLine(line)}: ${pluralize(most, 'guest')} named, ${shareWords(line, money)} claimed`

@@ -63,6 +63,20 @@ export function* findInPairs(
 export const claimedLines = ({ lines }: Claim): ClaimLine[] =>
   lines.filter((line) => line.counts || isNotConverted(line))
 
+/** Returns the line that a refund corrects; undefined for other lines. */
+export const correctedLine = ({ lines }: Claim, { corrects }: ClaimLine): ClaimLine | undefined =>
+  corrects === null ? undefined : lines[corrects - 1]
+
+/** Returns the claimed refunds of each line that has some. */
+export function refundsByLine(claim: Claim): Map<ClaimLine, ClaimLine[]> {
+  const refunds = new Map<ClaimLine, ClaimLine[]>()
+  for (const refund of claimedLines(claim)) {
+    const line = correctedLine(claim, refund)
+    if (line) refunds.set(line, [...(refunds.get(line) ?? []), refund])
+  }
+  return refunds
+}
+
 /** Finds lines that share the row of their charge: the bank charged it once, but each line counts it. */
 export function* findRowsClaimedTwice({ lines }: Claim): Generator<CheckResult> {
   const firstLineByRow = new Map<string, ClaimLine>()

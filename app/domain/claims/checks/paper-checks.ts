@@ -3,7 +3,7 @@ import type { Claim } from '~/domain/claims/claim'
 import type { ClaimLine } from '~/domain/claims/claim-line'
 import { convertedMoney, money } from '~/domain/claims/claim-text'
 import { MerchantNames, merchantName } from '~/domain/expenses/duplicates'
-import { groupBy } from '~/domain/group-by'
+import { sumOf } from '~/domain/money/decimal'
 import {
   type AttachedCreditNotes,
   areNotesDeducted,
@@ -16,7 +16,7 @@ import type { NoPurchaseKind, PaperOfNoPurchase } from '~/domain/receipts/readin
 import { enumerate } from '~/domain/text/enumerated'
 import { DAY_MS } from '~/limits'
 import type { Check, CheckResult } from './check'
-import { claimedLines, describeLine } from './line-findings'
+import { claimedLines, correctedLine, describeLine, refundsByLine } from './line-findings'
 
 // Checks of files that are not receipts. No sum of the claim counts an amount read on such a file.
 
@@ -49,8 +49,8 @@ const saleOf = ({ amount, currency, whole }: ClaimLine, claim: Claim): Sale => (
 /** Returns the refunds of a claim that no credit note of their own, or of their sale, explains. */
 const unexplainedRefunds = (claim: Claim, creditNotes: Map<string, AttachedCreditNotes>): SaleRefund[] =>
   claimedLines(claim).flatMap((line) => {
-    const { kind, merchant, date, whole, corrects, files } = line
-    const sale = claim.lines[(corrects ?? 0) - 1] ?? line
+    const { kind, merchant, date, whole, files } = line
+    const sale = correctedLine(claim, line) ?? line
     if (kind !== 'refund' || files.length > 0 || creditNotes.has(sale.expenseId)) return []
     return [{ merchant, date, refunded: Big(whole).abs().toFixed(), sale: saleOf(sale, claim) }]
   })
@@ -61,13 +61,14 @@ export const attachedCreditNoteNotTakenOff = {
   advice: 'Add the refund, also from a bank statement, or change the amount. Or say why not.',
   isRequired: true,
   *find(claim, { creditNotes }) {
-    const refundsByLine = groupBy(claimedLines(claim), ({ corrects }) => String(corrects))
+    const refunds = refundsByLine(claim)
     for (const line of claimedLines(claim)) {
       const { expenseId } = line
       const creditNotesOfLine = creditNotes.get(expenseId)
       if (!creditNotesOfLine) continue
-      const refunds = refundsByLine.get(String(line.number)) ?? []
-      const refunded = refunds.reduce((sum, { whole }) => sum.minus(whole), Big(0)).toFixed()
+      const refunded = sumOf((refunds.get(line) ?? []).map(({ whole }) => whole))
+        .abs()
+        .toFixed()
       if (areNotesDeducted(creditNotesOfLine, { ...saleOf(line, claim), refunded })) continue
       const { notes } = creditNotesOfLine
       const deductedText = Number(refunded) === 0 ? 'nothing' : `only ${convertedMoney(refunded, claim)}`
@@ -77,7 +78,7 @@ export const attachedCreditNoteNotTakenOff = {
       yield {
         words: `${describeLine(line)}: ${enumerate(notes.map(describePaper))} given back, ${question}`,
         // a new credit note or refund makes a new finding
-        subject: `${expenseId} ${notesKey(notes)} ${sumOf(notes)} ${Big(refunded).toFixed(claim.decimals)}`,
+        subject: `${expenseId} ${notesKey(notes)} ${sumOf(notes.map(({ amount }) => amount ?? '0')).toFixed()} ${Big(refunded).toFixed(claim.decimals)}`,
         line,
       }
     }
@@ -93,10 +94,6 @@ function notesKey(notes: PaperAmount[]): string {
   const ids = notes.map(({ id }) => id.slice(0, ID_CHARACTERS)).sort()
   return [notes.length, ...ids.slice(0, NAMED_NOTES_MAX)].join('-')
 }
-
-/** Returns the sum of credit notes, without those whose amount was not found. */
-const sumOf = (notes: PaperAmount[]): string =>
-  notes.reduce((sum, { amount }) => sum.plus(amount ?? 0), Big(0)).toFixed()
 
 /** Asks about credit notes that belong to no expense, unless a refund of a line pays them. */
 export const creditNoteNotTakenOff = {

@@ -1,53 +1,93 @@
+import type { Claim } from '~/domain/claims/claim'
+import type { ClaimLine } from '~/domain/claims/claim-line'
 import { money, writtenTaxes } from '~/domain/claims/claim-text'
 import { isNotConverted } from '~/domain/claims/payments/due-amounts'
-import { groupBy } from '~/domain/group-by'
 import { sumOf } from '~/domain/money/decimal'
+import { shareOfRefund, shareWords } from '~/domain/money/share'
 import type { Check } from './check'
-import { claimedLines, describeLine, findInLines } from './line-findings'
+import { correctedLine, describeLine, findInLines, refundsByLine } from './line-findings'
 
 // Checks of the lines that are refunds.
+
+/**
+ * Returns the amounts by which refunds may exceed their line: those in its currency as they are printed, and
+ * all of them in the claim currency if some are in another one, or if the line claims all but an amount.
+ */
+function* comparedSums(line: ClaimLine, refunds: ClaimLine[], { currency }: Claim) {
+  const printed = refunds.filter((refund) => refund.currency === line.currency)
+  const [first] = printed
+  if (first) yield [line.amount, sumOf(printed.map(({ amount }) => amount)), line.currency] as const
+  if ([line, ...refunds].some(isNotConverted)) return
+  if (printed.length < refunds.length)
+    yield [line.whole, sumOf(refunds.map(({ whole }) => whole)), currency] as const
+  if (line.share.startsWith('-'))
+    yield [line.converted, sumOf(refunds.map(({ converted }) => converted)), currency] as const
+}
 
 export const refundAboveItsLine = {
   title: 'More refunded than the expense cost',
   advice: 'Correct the refund or the expense, or explain why more came back.',
   isRequired: true,
   *find(claim) {
-    const refundsByLine = groupBy(
-      claimedLines(claim).filter(({ corrects }) => corrects !== null),
-      ({ corrects }) => String(corrects),
-    )
-    for (const [number, lineRefunds] of refundsByLine) {
-      const line = claim.lines[Number(number) - 1]
-      if (!line || isNotConverted(line)) continue
-      // refunds in several currencies are compared in the claim currency, before any share
-      const isPrinted = lineRefunds.every(({ currency }) => currency === line.currency)
-      const [property, currency] = isPrinted
-        ? (['amount', line.currency] as const)
-        : (['whole', claim.currency] as const)
-      const refunded = sumOf(lineRefunds.map((refund) => refund[property]))
-      if (refunded.plus(line[property]).gte(0)) continue
-      const refundedText = refunded.abs().toFixed()
+    for (const [line, refunds] of refundsByLine(claim)) {
+      const exceeded = [...comparedSums(line, refunds, claim)].find(([cost, sum]) => sum.plus(cost).lt(0))
+      if (!exceeded) continue
+      const [cost, sum, currency] = exceeded
+      const refunded = sum.abs().toFixed()
       yield {
-        words: `${describeLine(line)}: ${money(refundedText, currency)} refunded`,
+        words: `${describeLine(line)}: ${money(refunded, currency)} refunded`,
         // a new amount makes a new finding
-        subject: `${line.expenseId} ${line[property]} ${refundedText} ${currency}`,
+        subject: `${line.expenseId} ${cost} ${refunded} ${currency}`,
         line,
       }
     }
   },
 } satisfies Check
 
+export const refundOfOtherShare = {
+  title: 'Refund claims another share than its expense',
+  advice: 'Give both the same share, so that the refund takes off what was claimed. Or say why they differ.',
+  isRequired: true,
+  fix: { page: 'expense', words: 'Show' },
+  *find(claim) {
+    for (const [line, refunds] of refundsByLine(claim)) {
+      for (const refund of refunds.filter(({ share }) => share !== shareOfRefund(line))) {
+        const [ofRefund, ofLine] = [refund, line].map((each) => shareWords(each, money) || 'the whole')
+        yield {
+          words: `${describeLine(refund)}: ${ofRefund}, line ${line.number} ${ofLine}`,
+          // a new share makes a new finding
+          subject: `${refund.expenseId} ${refund.share} ${line.share}`,
+          line: refund,
+        }
+      }
+    }
+  },
+} satisfies Check
+
+export const refundOfNoLine = {
+  title: 'Refund of an expense that is not in this claim',
+  advice: 'The expense was deleted or moved. Delete or move the refund too, or choose what it corrects.',
+  isRequired: true,
+  isOfExpense: true,
+  fix: { page: 'expense', words: 'Show' },
+  find: (claim, { refundsOfNoExpense }) =>
+    findInLines(claim, (line) => (refundsOfNoExpense.has(line.expenseId) ? describeLine(line) : null)),
+} satisfies Check
+
 export const refundWithoutTax = {
   title: 'Refund without tax',
-  advice:
-    'The sums have the whole tax of the line that it corrects. Enter the tax that came back, or say why none did.',
+  advice: 'The sums have the whole tax of its line. Enter the tax that came back, or say why none did.',
   fix: { page: 'expense', words: 'Show' },
-  isOfExpense: true,
-  find: (claim) =>
-    findInLines(claim, (refund) => {
-      const line = claim.lines[(refund.corrects ?? 0) - 1]
-      return line && line.taxes.length > 0 && refund.taxes.length === 0
-        ? `${describeLine(refund)}: line ${line.number} has tax ${writtenTaxes(line)}`
-        : null
-    }),
+  *find(claim) {
+    for (const refund of claim.lines) {
+      const line = correctedLine(claim, refund)
+      if (!line || line.taxes.length === 0 || refund.taxes.length > 0) continue
+      yield {
+        words: `${describeLine(refund)}: line ${line.number} has tax ${writtenTaxes(line)}`,
+        // a new amount or tax makes a new finding
+        subject: `${refund.expenseId} ${refund.amount} ${sumOf(line.taxes.map(({ amount }) => amount)).toFixed()}`,
+        line: refund,
+      }
+    }
+  },
 } satisfies Check
