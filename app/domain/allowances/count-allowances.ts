@@ -19,26 +19,23 @@ import { type DayOfTrip, daysOfTrip, type Trip, tripProblem } from './trip'
 
 type RuleName = DayRule['rule']
 
-/**
- * A rule with the amounts that it needs of each place abroad; null if it has the same amounts everywhere
- * abroad.
- */
-type Rule<Name extends RuleName> = [
-  count: (input: RuleInput<Name>) => RuleOutput,
-  neededOfPlaces: (keyof PlaceAmounts)[] | null,
-]
+interface Rule<Name extends RuleName> {
+  count: (input: RuleInput<Name>) => RuleOutput
+  /** the amounts that it needs of each place abroad; null if it has the same amounts everywhere abroad */
+  neededOfPlaces: (keyof PlaceAmounts)[] | null
+}
 
 const RULES: { [Name in RuleName]: Rule<Name> } = {
-  'german-days': [germanDays, ['full', 'partial']],
-  'austrian-twelfths': [austrianTwelfths, ['full']],
-  'periods-of-24-hours': [periodsOf24Hours, ['full']],
-  'hours-of-each-day': [hoursOfEachDay, ['full']],
-  'meals-and-nights': [mealsAndNights, []],
-  'american-days': [americanDays, ['full']],
-  'days-by-night': [daysByNight, null],
-  'italian-thirds': [italianThirds, null],
-  'swedish-days': [swedishDays, ['full']],
-  'own-days': [ownDays, ['full', 'partial']],
+  'german-days': { count: germanDays, neededOfPlaces: ['full', 'partial'] },
+  'austrian-twelfths': { count: austrianTwelfths, neededOfPlaces: ['full'] },
+  'periods-of-24-hours': { count: periodsOf24Hours, neededOfPlaces: ['full'] },
+  'hours-of-each-day': { count: hoursOfEachDay, neededOfPlaces: ['full'] },
+  'meals-and-nights': { count: mealsAndNights, neededOfPlaces: [] },
+  'american-days': { count: americanDays, neededOfPlaces: ['full'] },
+  'days-by-night': { count: daysByNight, neededOfPlaces: null },
+  'italian-thirds': { count: italianThirds, neededOfPlaces: null },
+  'swedish-days': { count: swedishDays, neededOfPlaces: ['full'] },
+  'own-days': { count: ownDays, neededOfPlaces: ['full', 'partial'] },
 }
 
 const failure = (reason: string): { lines: null; reason: string } => ({ lines: null, reason })
@@ -70,8 +67,13 @@ export function countAllowances(
   }
   const notes = [...new Set([...tableOfDay.values()].flatMap((table) => table.notes ?? []))]
   // all tables of the trip have this rule
-  const [count] = RULES[rule] as Rule<RuleName>
-  const output = count({ ...trip, days, tableOn: tableOn as RuleInput<RuleName>['tableOn'] })
+  const { count } = RULES[rule] as Rule<RuleName>
+  const output = count({
+    start: trip.start,
+    end: trip.end,
+    days,
+    tableOn: tableOn as RuleInput<RuleName>['tableOn'],
+  })
   if (output.lines === null) return output
   return { lines: output.lines, totals: totalsOf(output.lines), notes: [...output.notes, ...notes] }
 }
@@ -81,7 +83,7 @@ function missingAmount({ date, place, night }: DayOfTrip, table: AllowanceTable,
   if (table.days === undefined) return `${table.name} has no amounts for days from ${table.from}`
   if (table.days.rule !== rule)
     return `${table.name} counts in another way from ${table.from}. Enter the days from then as a trip of their own`
-  const [, needed] = RULES[rule]
+  const { neededOfPlaces: needed } = RULES[rule]
   // an own table has the amounts at home in a row, as those of other places
   const countedPlace = place ?? (rule === 'own-days' ? HOME_PLACE : null)
   if (countedPlace !== null && needed !== null) {

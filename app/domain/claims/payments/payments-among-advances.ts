@@ -12,14 +12,13 @@ export type FrozenPayment = PaidVersion & { frozenAt: string }
 /** The number of last payments to compare, because the time grows with its square. */
 const PAYMENTS_COMPARED_MAX = 50
 
-// Equal sums are equal texts, because `toFixed` writes their shortest form.
-
 /** Returns the sum of the last payment, of the last two, and so on. A repayment is not an advance. */
 const sumsOfLast = (payments: FrozenPayment[]) =>
   payments
     .map((_, at) => payments.slice(payments.length - 1 - at))
     .map((run) => ({
       versions: run.map(({ version }) => version),
+      // equal sums are equal texts, because `toFixed` writes their shortest form
       sum: sumOf(run.map(({ due }) => due)).toFixed(),
     }))
     .filter(({ sum }) => Big(sum).gt(0))

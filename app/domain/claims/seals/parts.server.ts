@@ -48,7 +48,7 @@ export function sealLength(
 }
 
 /** Returns the SHA-256 of the SHA-256s of sections. */
-export function sumOf(sections: Section[]): string {
+export function hashOf(sections: Section[]): string {
   const hash = createHash('sha256')
   for (const { sha256 } of sections) hash.update(sha256)
   return hash.digest('hex')
@@ -72,7 +72,7 @@ export function partsOf(sections: Section[], starts: PartStart[]): SealedPart[] 
   return parts.map(({ name, sections }) => ({
     name: partName(name),
     bytes: sections.reduce((sum, { bytes }) => sum + bytes, 0),
-    sha256: sumOf(sections),
+    sha256: hashOf(sections),
   }))
 }
 
@@ -98,7 +98,7 @@ export function compareParts(sections: Section[], sealAt: number, seal: Seal) {
   indexes.set(fileBytes, sections.length)
   const isAt = (from: number, to: number, sha256: string) => {
     const [first, next] = [indexes.get(from), indexes.get(to)]
-    return first !== undefined && next !== undefined && sumOf(sections.slice(first, next)) === sha256
+    return first !== undefined && next !== undefined && hashOf(sections.slice(first, next)) === sha256
   }
   const shift = fileBytes - seal.parts.reduce((sum, { bytes }) => sum + bytes, 0)
   const differences = { changed: [] as string[], unclear: [] as string[] }

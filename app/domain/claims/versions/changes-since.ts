@@ -45,11 +45,11 @@ const shortFactsOf = (line: ClaimLine) => ({
   tax: writtenTaxes(line),
   date: line.date,
   merchant: isolatedName(line.merchant),
-  category: line.category,
+  category: isolatedName(line.category),
   payment: line.payment,
   share: shareWords(line, money) || 'the whole',
-  'cost centres': line.allocation,
-  'invoice number': line.invoiceNumber,
+  'cost centres': isolatedName(line.allocation) || 'those of the event',
+  'invoice number': isolatedName(line.invoiceNumber),
 })
 
 /** Returns the other facts of a line, by name. The changes print only their names. */
