@@ -161,14 +161,14 @@ describeOnEachDatabase('refunds on %s', (on) => {
       ...{ note: 'Fair', guests: 'Ada', venue: 'Vienna', invoice_number: 'N1' },
     })
     const form = await html(await trip.owner.client.get(`/events/${trip.event}/expenses?new&refund=${hotel}`))
-    const valueOf = (name: string) =>
+    const valueIn = (name: string) =>
       tags(form)
         .find(({ attributes }) => attributes.get('name') === name)
         ?.attributes.get('value')
-    expect(['merchant', 'category', 'share', 'share_reason', 'allocation', 'amount'].map(valueOf)).toEqual([
+    expect(['merchant', 'category', 'share', 'share_reason', 'allocation', 'amount'].map(valueIn)).toEqual([
       ...['Hotel Adler', 'Hotel', '60 %', 'Private', 'Sales', '-'],
     ])
-    expect(['note', 'invoice_number'].map((name) => valueOf(name) ?? '')).toEqual(['', ''])
+    expect(['note', 'invoice_number'].map((name) => valueIn(name) ?? '')).toEqual(['', ''])
     expect(form).not.toContain('value="Ada"')
   })
 
