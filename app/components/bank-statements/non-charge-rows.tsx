@@ -165,8 +165,8 @@ const RefundHint = () => (
   <p className="muted">
     A row becomes a refund: a line below zero, which may correct an expense. Rows that you leave change
     nothing. You can choose expenses of the {REFUND_DAYS_MAX} days before and the {REFUND_DAYS_AHEAD_MAX} days
-    after that count at least as much as the row, or have no rate yet. Is yours missing? Choose no single
-    expense, and choose it on the page of the refund.
+    after that count at least as much as the row, or have no rate yet. Is yours missing? Take the row as a
+    refund of no single expense, and choose the expense on the page of the refund.
   </p>
 )
 

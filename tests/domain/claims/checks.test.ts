@@ -881,7 +881,10 @@ test('a refund that claims another share than its line is asked about, with both
     ).filter(({ kind }) => kind === 'refund-share')
   expect([found('', ''), found('60%', '60%'), found('-2.00', '')]).toEqual([[], [], []])
   expect(found('60%', '').map(({ key, words }) => [key, words])).toEqual([
-    ['refund-share refund-1  60%', 'Tesco Express, 2026-10-09, -5.00 USD: the whole, line 1 60 %'],
+    [
+      'refund-share refund-1  60%',
+      'Tesco Express, 2026-10-09, -5.00 USD: claims the whole, line 1 claims 60 %',
+    ],
   ])
   expect([found('', '60%'), found('-2.00', '-2.00')].flat()).toHaveLength(2)
   expect(checks['refund-share'].isRequired).toBe(true)

@@ -54,7 +54,7 @@ export const refundOfOtherShare = {
       for (const refund of refunds.filter(({ share }) => share !== shareOfRefund(line))) {
         const [ofRefund, ofLine] = [refund, line].map((each) => shareWords(each, money) || 'the whole')
         yield {
-          words: `${describeLine(refund)}: ${ofRefund}, line ${line.number} ${ofLine}`,
+          words: `${describeLine(refund)}: claims ${ofRefund}, line ${line.number} claims ${ofLine}`,
           // a new share makes a new finding
           subject: `${refund.expenseId} ${refund.share} ${line.share}`,
           line: refund,
