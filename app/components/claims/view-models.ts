@@ -66,13 +66,16 @@ function unconvertedTerms(
   { currency, count, amount, paid }: ClaimSummary['unconverted'][number],
   formats: Formats,
 ) {
-  const terms = [
-    { label: `${pluralize(count, 'line')} that finance converts`, amount: count > 0 ? amount : '0' },
-    { label: paidBeforeLabel(isPaidBack(paid)), amount: withoutSign(paid) },
+  const formatSum = (amount: string) => formatAmount(formats, amount, currency)
+  return [
+    // also lines that come to 0, because finance may convert an expense and its refund at two rates
+    ...(count > 0
+      ? [{ label: `${pluralize(count, 'line')} that finance converts`, amount: formatSum(amount), currency }]
+      : []),
+    ...(isAnyDue(paid)
+      ? [{ label: paidBeforeLabel(isPaidBack(paid)), amount: formatSum(withoutSign(paid)), currency }]
+      : []),
   ]
-  return terms
-    .filter((term) => isAnyDue(term.amount))
-    .map((term) => ({ ...term, amount: formatAmount(formats, term.amount, currency), currency }))
 }
 
 /** Returns `total 150.00, less 100.00`: how a due is calculated. The deduction is advances or payments. */

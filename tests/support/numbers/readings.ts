@@ -48,17 +48,23 @@ const sumsIn = (words: string): string =>
 
 const isBelow = (amount: string): boolean => amount.startsWith('-')
 
+const isZero = (amount: string): boolean => exact(amount).units === 0n
+
 /** The amount whose sign says who pays: the due, or beside a due of zero the first that finance converts. */
 const decidingAmount = ({ due, unconverted }: Pick<Expected['totals'], 'due' | 'unconverted'>): string =>
-  exact(due).units === 0n ? (unconverted[0]?.amount ?? due) : due
+  isZero(due) ? (unconverted.find(({ amount }) => !isZero(amount))?.amount ?? due) : due
 
-/** Orders amounts that finance converts as the words beside the due do: first the ones that go its way. */
+/**
+ * Orders amounts that finance converts as the words beside the due do: first the ones that go its way. Lines
+ * that come to 0 ask for nothing there.
+ */
 function besideDue({
   due,
   unconverted,
 }: Expected['totals']): { isLess: boolean; amount: string; currency: string }[] {
   const deciding = decidingAmount({ due, unconverted })
-  const unsigned = unconverted.map(({ amount, currency }) => ({
+  const amounts = unconverted.filter(({ amount }) => !isZero(amount))
+  const unsigned = amounts.map(({ amount, currency }) => ({
     isLess: isBelow(amount) !== isBelow(deciding),
     amount: amount.replace('-', ''),
     currency,
