@@ -105,7 +105,8 @@ function wholeAmounts(expense: Amounts, terms: ScheduleTerms, rate: Pair | null)
 /** Returns the amount that a converted expense has in the claim currency before its share. */
 export function amountBeforeShare(expense: Converted, terms: ScheduleTerms, rate: Pair | null): Decimal {
   const { share, currency, convertedAmount } = expense
-  const isWithoutRate = rate === null && eventRateFor(currency, terms) === null
+  const isWithoutRate =
+    followsRates(expense, terms) && rate === null && eventRateFor(currency, terms) === null
   if (share === WHOLE || (isWithoutRate && Number(convertedAmount) === 0)) return convertedAmount
   const claims = (whole: Decimal) => isSameAmount(sharedAmount(whole, expense, terms), convertedAmount)
   return wholeAmounts(expense, terms, rate).find(claims) ?? convertedAmount

@@ -234,6 +234,13 @@ it.each([
     '0.01',
   ],
   ['nothing without a rate', { amount: '0.75', currency: 'EUR', share: '1/4' }, null, '0', '0'],
+  [
+    'a part of 0 of a charge',
+    { amount: '-1', currency: 'EUR', share: '33.3333%', chargedAmount: '-0.01' },
+    null,
+    '0',
+    '-0.01',
+  ],
 ] as const)('%s comes from its whole amount', (_name, expense, pair, convertedAmount, whole) => {
   const terms = { baseCurrency: 'JPY', exchangeRate: 1, sampleCurrency: null }
   const rate = pair && { receiptAmount: pair[0], claimAmount: pair[1] }
