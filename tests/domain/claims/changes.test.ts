@@ -130,7 +130,7 @@ it.each<[string, Partial<ClaimLine>, string]>([
   ['category', { category: '' }, 'from Meals to none'],
   ['payment', { payment: 'cash' }, 'from card to cash'],
   ['share', { share: '2/4' }, 'from the whole to 2 of 4 persons'],
-  ['cost centres', { allocation: 'Sales 60 %' }, 'from none to Sales 60 %'],
+  ['cost centres', { allocation: 'Sales 60 %' }, 'from those of the event to Sales 60 %'],
   ['invoice number', { invoiceNumber: 'RE-7' }, 'from none to RE-7'],
 ])('a line with another %s by %j says both before and after', (what, change, values) => {
   const { merchant, date } = { ...LINE, ...change }
