@@ -123,19 +123,14 @@ export const refundedSum = (refunds: RefundOfExpense[] = []): Decimal =>
 
 /**
  * Returns the ids of the refunds of an event whose corrected expense was deleted, or is in another event.
+ * @param presentIds the ids of the event's expenses
  * @throws DomainError failed
  */
-export const refundsOfNoExpense = (eventId: OwnedEventId): Promise<Set<string>> =>
+export const refundsOfNoExpense = (eventId: OwnedEventId, presentIds: Set<string>): Promise<Set<string>> =>
   withFailure(LOAD_FAILED, async () => {
     const refunds = await db.expense.findMany({
       where: { eventId, kind: 'refund', deletedAt: null, correctsId: { not: null } },
       select: { id: true, correctsId: true },
     })
-    const correctedIds = refunds.map(({ correctsId }) => correctsId ?? '')
-    const corrected = await db.expense.findMany({
-      where: { eventId, deletedAt: null, id: { in: correctedIds } },
-      select: { id: true },
-    })
-    const presentIds = new Set(corrected.map(({ id }) => id))
     return new Set(refunds.filter(({ correctsId }) => !presentIds.has(correctsId ?? '')).map(({ id }) => id))
   })

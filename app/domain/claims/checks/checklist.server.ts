@@ -101,7 +101,10 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent) {
     drafts: ready + beingRead,
     paperAmounts: await paperAmountsOf(event.id),
     creditNotes: await attachedCreditNotes(event.id),
-    refundsOfNoExpense: await refundsOfNoExpense(event.id),
+    refundsOfNoExpense: await refundsOfNoExpense(
+      event.id,
+      new Set(claim.lines.map((line) => line.expenseId)),
+    ),
     papersOfNoPurchase: await papersOfNoPurchase(event.id),
     advances,
     fileUsesElsewhere,

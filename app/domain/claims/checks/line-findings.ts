@@ -69,12 +69,14 @@ export const correctedLine = ({ lines }: Claim, { corrects }: ClaimLine): ClaimL
 
 /** Returns the claimed refunds of each line that has some. */
 export function refundsByLine(claim: Claim): Map<ClaimLine, ClaimLine[]> {
-  const refunds = new Map<ClaimLine, ClaimLine[]>()
+  const refundsOfLines = new Map<ClaimLine, ClaimLine[]>()
   for (const refund of claimedLines(claim)) {
     const line = correctedLine(claim, refund)
-    if (line) refunds.set(line, [...(refunds.get(line) ?? []), refund])
+    const refunds = line && refundsOfLines.get(line)
+    if (refunds) refunds.push(refund)
+    else if (line) refundsOfLines.set(line, [refund])
   }
-  return refunds
+  return refundsOfLines
 }
 
 /** Finds lines that share the row of their charge: the bank charged it once, but each line counts it. */
