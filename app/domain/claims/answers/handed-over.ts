@@ -84,14 +84,16 @@ const pointView = (point: ClaimExplanation) => ({
   text: point.text,
 })
 
-/** Sources of allowances, each with the first line of the page that names it. */
-type NamedSources = Map<string, number>
+/** Returns the sources of allowances, each with the first of the lines that names it. */
+const sourcesOf = (lines: ClaimLine[]): Map<string, number> =>
+  new Map(lines.toReversed().map(({ arithmetic, number }) => [splitSource(arithmetic)[1], number]))
+
+type NamedSources = ReturnType<typeof sourcesOf>
 
 /** Returns how an allowance was counted. A source that an earlier line of the page names is not repeated. */
 function allowanceText({ arithmetic, number }: ClaimLine, sources: NamedSources): string {
   const [words, source] = splitSource(arithmetic)
   const firstLine = sources.get(source) ?? number
-  sources.set(source, firstLine)
   return source === '' || firstLine === number ? arithmetic : `${words} (source: see line ${firstLine})`
 }
 
@@ -172,7 +174,8 @@ export function handedOverView(claim: Claim, wantedPage: number) {
   const [dueLabel, due] = dueTerm(claim)
   const deductions = deductionTerms(claim).filter(([, amount]) => isAnyDue(amount))
   const terms = [...totalTerms(claim), ['Total', totals.total] as const, ...deductions]
-  const sources: NamedSources = new Map()
+  const shownLines = lines.slice((page - 1) * LINES_PER_PAGE, page * LINES_PER_PAGE)
+  const sources = sourcesOf(shownLines)
   const proofs = new Set(rates.map(({ file }) => file))
   return {
     title: claimTitle(claim),
@@ -199,9 +202,7 @@ export function handedOverView(claim: Claim, wantedPage: number) {
     lineCount: lines.length,
     page,
     pages,
-    lines: lines
-      .slice((page - 1) * LINES_PER_PAGE, page * LINES_PER_PAGE)
-      .map((line) => lineView(line, claim, sources)),
+    lines: shownLines.map((line) => lineView(line, claim, sources)),
   }
 }
 
