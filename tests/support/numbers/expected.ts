@@ -183,8 +183,11 @@ function withTerms(stored: Stored[], before: Terms, event: EventSeed): Stored[] 
  * would change the sum.
  */
 function withOwnCounted(stored: Stored[], terms: Terms): Stored[] {
-  const isLeft = ({ line, converted }: Stored) =>
-    isOwn(line, terms) && line.charged === null && isZero(converted)
+  /** What the line counts: the share of a small amount can be 0, in the decimals of its claim currency. */
+  const claimed = ({ line, converted, keptDecimals = decimalsIn(terms.currency) }: Stored) =>
+    line.share === '' ? converted : exactShare(converted, line, keptDecimals)
+  const isLeft = (each: Stored) =>
+    isOwn(each.line, terms) && each.line.charged === null && isZero(claimed(each))
   const isOffered = stored.some(
     (each) =>
       isLeft(each) && isCountable(counted(each.line.amount, terms), each.line) && !each.line.isDeleted,
