@@ -99,7 +99,7 @@ function createAll(
     if (newRows.length === 0) return { result }
     const rowUses = await findUses(actor, statement, records, claimCurrency)
     const category = await feesCategory(actor)
-    /** Returns the fields of a refund from the expense that it corrects, and those of a fee. */
+    /** Returns what a refund takes over from its expense, and the merchant, category and note of a fee. */
     const fieldsOf = (row: Transaction): Partial<ExpenseInput> => {
       const correctedId = correctedIdOf(row)
       if (correctedId !== undefined) return { ...refundFields.get(correctedId), corrects_id: correctedId }

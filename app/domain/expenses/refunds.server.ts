@@ -14,8 +14,8 @@ import { REFUND_TARGETS_MAX } from '~/limits'
 import { LOAD_FAILED } from './messages'
 import { type Expense, type ExpenseInput, LISTED_FIELDS } from './schema'
 
-// Finds the expenses that a refund can correct, which are those of the same event that were paid, and the
-// refunds that correct an expense.
+// Finds the expenses that a refund can correct, and the refunds that correct an expense. A refund corrects a
+// paid expense of its own event.
 
 const IS_PAID = { kind: 'receipt', amount: { gt: 0 }, deletedAt: null } as const
 

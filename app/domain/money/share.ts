@@ -78,5 +78,8 @@ export function shareWords(
   return less === undefined ? '' : `all but ${formatMoney(less, currency)}`
 }
 
-/** Returns the share that a refund of an expense claims: an amount in its share is of the expense alone. */
+/**
+ * Returns the share that a refund of an expense should claim: the same one, but the whole if the expense
+ * leaves out an amount, because the refund leaves out nothing.
+ */
 export const shareOfRefund = ({ share }: Pick<Shared, 'share'>): Share => (LESS.test(share) ? WHOLE : share)

@@ -28,15 +28,18 @@ interface OldEvent {
   isNamed?: true
 }
 
+/** The lines of an expense whose charge was reduced by 5.00. */
+const WHOLE_AND_REFUND: OldEvent['lines'] = [
+  ['receipt', 18.92, 18.92],
+  ['refund', -5, -5],
+]
+
 const REDUCED = { charged_amount: 13.92, converted_amount: 13.92 }
 
 const EVENTS: OldEvent[] = [
   {
     ...{ name: 'a refund', refunds: [{ amount: 5 }], due: '13.92 EUR' },
-    lines: [
-      ['receipt', 18.92, 18.92],
-      ['refund', -5, -5],
-    ],
+    lines: WHOLE_AND_REFUND,
     refund: { corrects_id: 'line-0', category: 'Meals', payment: 'card', share: '', allocation: '' },
   },
   {
@@ -125,28 +128,19 @@ const EVENTS: OldEvent[] = [
     name: 'a purchase',
     refunds: [{ amount: 5, purchase_amount: 5.5, purchase_currency: 'USD' }],
     due: '13.92 EUR',
-    lines: [
-      ['receipt', 18.92, 18.92],
-      ['refund', -5, -5],
-    ],
+    lines: WHOLE_AND_REFUND,
     refund: { amount: -5.5, currency: 'USD' },
   },
   {
     ...{ name: 'cost centres', refunds: [{ amount: 5 }], due: '13.92 EUR' },
     expense: { allocation: 'Sales 60%; Travel' },
-    lines: [
-      ['receipt', 18.92, 18.92],
-      ['refund', -5, -5],
-    ],
+    lines: WHOLE_AND_REFUND,
     refund: { allocation: 'Sales 60%; Travel' },
   },
   {
     ...{ name: 'amounts of cost centres', refunds: [{ amount: 5 }], due: '13.92 EUR' },
     expense: { allocation: 'Sales = 10.00; Travel' },
-    lines: [
-      ['receipt', 18.92, 18.92],
-      ['refund', -5, -5],
-    ],
+    lines: WHOLE_AND_REFUND,
     refund: { allocation: '' },
   },
   {

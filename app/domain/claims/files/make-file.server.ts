@@ -97,7 +97,7 @@ const WRITERS: Record<WrittenFile, (content: Content) => string | Buffer | null 
 /** The files that get a seal, if their version has a key. */
 const SEALED_FILES: ClaimFileName[] = ['claim.pdf', 'claim.zip']
 
-/** Writes the inputs of a claim file into a folder, and returns those that are ready by then. */
+/** Writes what a claim file consists of into a folder. Returns what is needed to make the file from it. */
 export const prepareClaimFile = inBackgroundWhenLarge({
   name: 'prepareClaimFile',
   failure: RETRIEVE_FAILED,

@@ -23,9 +23,9 @@ function wordsOfName(lines: Line[], name: string): Word[] {
 }
 
 /**
- * Returns the places that a receipt names outside the merchant's name, the countries first. `countries` are
- * those of which the receipt has words that no other country uses. If the name consists only of places, it
- * may be a line of the address that was taken for a name, so its places count too.
+ * Returns the places that a receipt names outside the merchant's name, the countries first. A country is
+ * in `countries` if the receipt uses a word that only this country uses. If the name consists only of places,
+ * it may be a line of the address that was taken for a name, so its places count too.
  */
 export function placesOf(lines: Line[], name: string | null) {
   const countries = countriesIn(lines)
