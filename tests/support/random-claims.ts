@@ -85,7 +85,7 @@ function exactUnconverted(lines: ClaimLine[], payments: ClaimPayment[]): ClaimTo
  * line is smaller than all net amounts and taxes together. Several equal ones count once when the sum is
  * exact, and are unknown otherwise.
  */
-function exactNets({ claimed: amount, taxes }: ClaimLine, rate: string | null): (string | null)[] {
+function exactNets({ amount, taxes }: ClaimLine, rate: string | null): (string | null)[] {
   const size = ({ net }: ClaimLine['taxes'][number]) => net && sumText([net])
   const own = taxes.filter((tax) => tax.rate === rate)
   const sizes = new Set(own.map(size))
@@ -103,25 +103,26 @@ function wholeUnits(amount: bigint, decimals: number): bigint {
   return (2n * amount + one - above) / 2n
 }
 
-/** Returns a line with the shares of its taxes. */
-function withClaimedTaxes(line: ClaimLine): ClaimLine {
-  const digits = minorDigitsOf(line.currency)
-  const amounts = exactShares(
-    line.taxes.map(({ amount }) => amount),
-    line,
-    digits,
-  )
-  const nets = exactShares(
-    line.taxes.map(({ net }) => net ?? '0'),
-    line,
-    digits,
-  )
-  const taxes = line.taxes.map((tax, at) => ({
-    ...tax,
-    net: tax.net && sumText([nets[at] as string]),
-    amount: sumText([amounts[at] as string]),
+/**
+ * The claimed taxes of a line, each with its net amount: null if it is unknown, empty if an earlier tax has
+ * the same. What no net amount covers takes part in the rounding, so that all of it makes the claimed part.
+ */
+function exactTaxes(line: ClaimLine): { rate: string | null; net: string | null; amount: string }[] {
+  const taxes = line.taxes.map((tax, at) => {
+    const isSame = (other: typeof tax) =>
+      other.rate === tax.rate && sumText([other.net ?? '0']) === sumText([tax.net ?? '0'])
+    const isUnknown = exactNets(line, tax.rate).includes(null)
+    return { ...tax, net: isUnknown ? null : line.taxes.findIndex(isSame) < at ? '' : tax.net }
+  })
+  if (line.share === '') return taxes
+  const parts = taxes.flatMap(({ net, amount }) => [net || '0', amount])
+  const rest = sumText([line.amount, ...parts.map(otherSign)])
+  const shares = exactShares([...parts, rest], line, minorDigitsOf(line.currency))
+  return taxes.map(({ rate, net }, at) => ({
+    rate,
+    net: net && (shares[2 * at] as string),
+    amount: shares[2 * at + 1] as string,
   }))
-  return line.share === '' ? line : { ...line, taxes }
 }
 
 /** Sums the lines by cost centre. */
@@ -160,10 +161,11 @@ export function exactTotals(
   const dates = lines.flatMap(({ date }) => date ?? []).sort()
   const categories = keys(({ category }) => category)
   const isClaimed = ({ counts, conversion }: ClaimLine) => counts || conversion.by === 'none'
-  const taxedLines = lines.map(withClaimedTaxes)
-  const taxes = taxedLines
+  const taxes = lines
     .filter(isClaimed)
-    .flatMap(({ number, currency, taxes }) => taxes.map((tax) => ({ ...tax, number, currency })))
+    .flatMap((line) =>
+      exactTaxes(line).map((tax) => ({ ...tax, number: line.number, currency: line.currency })),
+    )
   const rates = [...new Set(taxes.map(({ rate }) => rate))].sort(
     (a, b) => Number(a === null) - Number(b === null) || Number(a) - Number(b),
   )
@@ -189,16 +191,14 @@ export function exactTotals(
         rates.flatMap((rate) => {
           const some = taxes.filter((tax) => tax.currency === currency && tax.rate === rate)
           if (some.length === 0) return []
-          const netsByLine = taxedLines
-            .filter((line) => some.some(({ number }) => number === line.number))
-            .map((line) => exactNets(line, rate))
-          const known = netsByLine.filter((nets) => !nets.includes(null))
+          const known = some.filter(({ net }) => net !== null)
+          const count = new Set(some.map(({ number }) => number)).size
           return {
             currency,
             rate,
-            count: netsByLine.length,
-            net: known.length > 0 ? sumText(known.flat() as string[]) : null,
-            withoutNet: netsByLine.length - known.length,
+            count,
+            net: known.length > 0 ? sumText(known.map(({ net }) => net || '0')) : null,
+            withoutNet: count - new Set(known.map(({ number }) => number)).size,
             amount: sumText(some.map(({ amount }) => amount)),
           }
         }),

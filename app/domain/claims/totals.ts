@@ -15,29 +15,8 @@ import { isLeftToFinance } from './payments/due-amounts'
 /** A fixed sort order, independent of the reader's language. */
 const compareNames = new Intl.Collator('en').compare
 
-/** The taxes of a line, and the claimed part of its amount, which includes them. */
-type TaxedLine = Pick<ClaimLine, 'claimed' | 'currency' | 'taxes'>
-
-/**
- * Returns a line with the taxes in its claimed part. The shares of the taxes, and of the net amounts, add up
- * to the share of their sum.
- */
-function withClaimedTaxes(line: ClaimLine): TaxedLine {
-  const { claimed, currency, taxes } = line
-  if (line.share === WHOLE || taxes.length === 0) return line
-  const shares = (amounts: Decimal[]) => multiplyAll(amounts, fractionOf(line), minorDigits(currency))
-  const amounts = shares(taxes.map(({ amount }) => amount))
-  const nets = shares(taxes.map(({ net }) => net ?? '0'))
-  return {
-    claimed,
-    currency,
-    taxes: taxes.map(({ rate, net }, index) => ({
-      rate,
-      net: net === null ? null : (nets[index] ?? null),
-      amount: amounts[index] ?? '0',
-    })),
-  }
-}
+/** The amount on the receipt of a line, and the taxes that it includes. */
+type TaxedLine = Pick<ClaimLine, 'amount' | 'taxes'>
 
 /** Removes taxes whose rate and net amount both equal those of an earlier one. */
 function withDistinctNets(taxes: ClaimTax[]): ClaimTax[] {
@@ -53,7 +32,7 @@ function withDistinctNets(taxes: ClaimTax[]): ClaimTax[] {
  * - Otherwise the net amount is unknown: a part of the line may be untaxed, or the two net amounts may differ
  *   only by rounding.
  */
-function netAmountsAt({ claimed: amount, taxes }: TaxedLine, taxRate: ClaimTax['rate']): Decimal[] | null {
+function netAmountsAt({ amount, taxes }: TaxedLine, taxRate: ClaimTax['rate']): Decimal[] | null {
   const taxesAtRate = taxes.filter(({ rate }) => rate === taxRate)
   const distinctTaxes = withDistinctNets(taxesAtRate)
   const nets = distinctTaxes.flatMap(({ net }) => net ?? [])
@@ -74,14 +53,23 @@ export const hasSharedNet = (line: TaxedLine): boolean =>
 
 /**
  * Returns the taxes in the claimed part of a line. The net of each is the amount that the sums count: null if
- * it is unknown, or counted with another tax of the line.
+ * it is unknown, or counted with another tax of the line. These amounts and the rest of the line, which no
+ * net amount covers, add up to the claimed part.
  */
 export function claimedTaxes(line: ClaimLine): ClaimTax[] {
-  const claimed = withClaimedTaxes(line)
-  const distinctTaxes = new Set(withDistinctNets(claimed.taxes))
-  return claimed.taxes.map((tax) => ({
+  const distinctTaxes = new Set(withDistinctNets(line.taxes))
+  const taxes = line.taxes.map((tax) => ({
     ...tax,
-    net: distinctTaxes.has(tax) && netAmountsAt(claimed, tax.rate) ? tax.net : null,
+    net: distinctTaxes.has(tax) && netAmountsAt(line, tax.rate) ? tax.net : null,
+  }))
+  if (line.share === WHOLE) return taxes
+  const parts = taxes.flatMap(({ net, amount }) => [net ?? '0', amount])
+  const rest = Big(line.amount).minus(sumOf(parts)).toFixed()
+  const shares = multiplyAll([...parts, rest], fractionOf(line), minorDigits(line.currency))
+  return taxes.map(({ rate, net }, index) => ({
+    rate,
+    net: net === null ? null : (shares[2 * index] ?? null),
+    amount: shares[2 * index + 1] ?? '0',
   }))
 }
 

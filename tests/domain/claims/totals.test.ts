@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { totalsOf } from '~/domain/claims/totals'
+import { claimedTaxes, hasSharedNet, totalsOf } from '~/domain/claims/totals'
 import { canonicalJson, manifest } from '~/domain/claims/versions/canonical'
 import { claimFile, claimLine, claimOf, storedFile } from '../../support/claims'
 import { randomClaim } from '../../support/random-claims'
@@ -171,6 +171,34 @@ test.each<[string, string, [rate: string, net: string, amount: string][], string
   ]
   const sums = totalsOf({ lines, advances: [], payments: [], currency: 'EUR', decimals: 2 }).byTax
   expect(sums.find(({ rate }) => rate === '9')).toMatchObject({ count: 1, net })
+})
+
+test('net amounts and taxes in the claimed share of a receipt add up to the share', () => {
+  for (let cents = 100; cents < 2000; cents++) {
+    const amount = (cents / 100).toFixed(2)
+    const net = (cents / 119).toFixed(2)
+    const tax = ((cents - Math.round(Number(net) * 100)) / 100).toFixed(2)
+    const claimed = (Math.round(cents / 2) / 100).toFixed(2)
+    const line = claimLine(1, { amount, claimed, share: '50%', taxes: [{ rate: '19', net, amount: tax }] })
+    const [share] = claimedTaxes(line)
+    expect((Number(share?.net) + Number(share?.amount)).toFixed(2)).toBe(claimed)
+  }
+})
+
+test('two taxes on one net amount keep it in a share of the receipt', () => {
+  const taxes = [1, 2].map(() => ({ rate: '9', net: '100.00', amount: '9.00' }))
+  const line = claimLine(1, { amount: '118.00', claimed: '39.33', share: '1/3', taxes })
+  expect(claimedTaxes(line)).toEqual([
+    { rate: '9', net: '33.33', amount: '3' },
+    { rate: '9', net: null, amount: '3' },
+  ])
+  expect(hasSharedNet(line)).toBe(true)
+})
+
+test('what no net amount covers takes its part of a share', () => {
+  const taxes = [{ rate: '19', net: '1.01', amount: '0.19' }]
+  const line = claimLine(1, { amount: '1.21', claimed: '0.61', share: '50%', taxes })
+  expect(claimedTaxes(line)).toEqual([{ rate: '19', net: '0.51', amount: '0.1' }])
 })
 
 test('a net amount that is unknown on one of two lines is left out of the sum, which counts that line', () => {

@@ -7,6 +7,7 @@ import { dueTerm, paymentText, roundingTerms, totalTerms } from '~/domain/claims
 import { moneyForFinance } from '~/domain/claims/payments/due-amounts'
 import type { CurrencySum } from '~/domain/conversion/missing-rates'
 import type { Decimal } from '~/domain/money/decimal'
+import { WHOLE } from '~/domain/money/share'
 import { pluralize } from '~/domain/text/pluralize'
 import type { PdfWriter } from './page-writer.server'
 import { drawTable, mutedPiece, PdfTable, type Piece, type TableRow } from './table.server'
@@ -38,7 +39,8 @@ export function drawTotals(pdf: PdfWriter, claim: Claim): void {
 
 /** Draws the sums by currency of the receipts. */
 function drawCurrencies(pdf: PdfWriter, claim: Claim): void {
-  const { totals, currency } = claim
+  const { lines, totals, currency } = claim
+  const isWhole = lines.every(({ share }) => share === WHOLE)
   const unconvertedSums = totals.unconverted.filter(({ count }) => count > 0)
   if (totals.byCurrency.length + unconvertedSums.length === 0) return
   const rowOf = ({ currency, count, amount }: CurrencySum, name: string, converted: string) => ({
@@ -48,7 +50,7 @@ function drawCurrencies(pdf: PdfWriter, claim: Claim): void {
   new PdfTable(pdf, [
     { title: 'Currency' },
     { title: 'Lines', width: 60, align: 'right' },
-    { title: 'On the receipts', width: 140, align: 'right' },
+    { title: isWhole ? 'On the receipts' : 'Claimed', width: 140, align: 'right' },
     { title: `In ${currency}`, width: 120, align: 'right' },
   ]).draw([
     ...totals.byCurrency.map((sum) => rowOf(sum, sum.currency, writtenConverted(sum.converted, claim))),
