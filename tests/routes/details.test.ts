@@ -134,6 +134,25 @@ describeOnEachDatabase('what claims say, on %s', (on, provider) => {
     const save = (form: Record<string, string>) =>
       owner.client.form('POST', '/settings', { intent: 'claims', ...form })
 
+    it.each([
+      ['Sales 60 %; Project X 30 %', 'The percentages come to 90 %, not to 100 %'],
+      ['Sales = 60; Project X = 30', 'Give the cost centres percentages, not amounts'],
+    ])('with the cost centres %s are refused, and nothing is saved', async (cost_centre, message) => {
+      const answer = await save({ ...SETTINGS, cost_centre })
+      expect([answer.status, text(await answer.text()).includes(message)]).toEqual([400, true])
+      expect(await stored()).toMatchObject({ cost_centre: '' })
+      const details = { intent: 'save', ...DETAILS, cost_centre }
+      const ofEvent = await owner.client.form('POST', `/events/${event}/details`, details)
+      expect([ofEvent.status, text(await ofEvent.text()).includes(message)]).toEqual([400, true])
+    })
+
+    it('name several cost centres with percentages, or one of any name', async () => {
+      for (const cost_centre of ['Sales 60 %; Project X', '4711; 4712', 'Travel 60 %']) {
+        expect((await save({ ...SETTINGS, cost_centre })).status).toBe(303)
+        expect(await stored()).toMatchObject({ cost_centre })
+      }
+    })
+
     it('are saved, and shown in their form and as what an event says when it says nothing', async () => {
       const answer = await save({ ...SETTINGS, department: '  Sales ' })
       expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/settings?saved=claims#claims'])

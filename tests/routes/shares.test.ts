@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { send } from '../support/bulk'
 import { type EventInEuros, eventInEuros } from '../support/event-in-euros'
 import { plain, refused, text, totalClaim } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
@@ -140,6 +141,29 @@ describeOnEachDatabase('shares on %s', (on) => {
     expect(text(await trip.page('close'))).toContain(
       '100.00 EUR became 60.00 EUR; share changed from the whole to 60 %; changed reason for the share.',
     )
+  })
+
+  it.each<Record<string, string>>([
+    { ...HALF, share: '-0.50' },
+    { allocation: 'Sales = 1.25; Project X = 98.75' },
+  ])(
+    'of %j does not fit a currency without cents, so a change of several expenses is refused',
+    async (form) => {
+      await add(form)
+      const [{ id } = { id: '' }] = await stored()
+      const change = { intent: 'change-selected', field: 'currency', currency: 'JPY' }
+      const { status, to } = await send(trip.owner, trip.event, change, [id])
+      expect([status, to.includes('JPY has no decimals')]).toEqual([400, true])
+      expect((await trip.claim()).lines.map(({ currency }) => currency)).toEqual(['EUR'])
+    },
+  )
+
+  it('is claimed as stored with cost centres that an administrator broke, and closing asks', async () => {
+    await add({})
+    await on.database.run("UPDATE expenses SET allocation = 'CC = abc; X' WHERE event_id = ?", [trip.event])
+    expect(text(await trip.page('close'))).toContain('“CC = abc; X” cannot be read')
+    const { lines, totals } = await trip.claim()
+    expect([lines[0]?.converted, lines[0]?.allocations, totals.total]).toEqual(['100', [], '100.00'])
   })
 
   describe('cost centres', () => {

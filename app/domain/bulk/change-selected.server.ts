@@ -10,7 +10,9 @@ import { expenseNotFound } from '~/domain/expenses/expenses.server'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import { rateProblem } from '~/domain/expenses/new-expense.server'
 import { sanitizeId } from '~/domain/form-fields'
+import { allocationParts } from '~/domain/money/allocation'
 import { decimalsError } from '~/domain/money/amount-question'
+import { amountLeftOut } from '~/domain/money/share'
 import type { Actor } from '~/domain/users/actor'
 import { changeCurrency, type EventRates } from './change-currency.server'
 import {
@@ -151,9 +153,13 @@ function applyAndConvert(
 
 /** @throws DomainError invalid for an amount that the currency cannot have, such as half a yen */
 function checkAmounts(expenses: BatchExpense[], currency: string): void {
-  for (const expense of expenses) {
-    const problem = expense.currency === currency ? null : decimalsError(expense.amount, currency)
-    if (problem !== null) throw fieldError('currency', `${expenseName(expense)}: ${problem}`)
+  for (const expense of expenses.filter((each) => each.currency !== currency)) {
+    const leftOut = amountLeftOut(expense.share) ?? []
+    const ofCostCentres = allocationParts(expense.allocation).map(({ amount }) => amount ?? [])
+    for (const amount of [expense.amount, leftOut, ofCostCentres].flat(2)) {
+      const problem = decimalsError(amount, currency)
+      if (problem !== null) throw fieldError('currency', `${expenseName(expense)}: ${problem}`)
+    }
   }
 }
 

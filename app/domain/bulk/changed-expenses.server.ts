@@ -29,6 +29,7 @@ const FIELDS = {
   merchant: true,
   amount: true,
   share: true,
+  allocation: true,
   imagePath: true,
   changedIn: true,
 } satisfies Prisma.ExpenseSelect

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { multiLineText, shownClaimCurrencySchema, singleLineText } from '~/domain/form-fields'
 import { amountsSchema } from '~/domain/money/amount-field'
 import { isCalendarDate } from '~/domain/money/date'
-import { organizationLine } from '~/domain/users/schema'
+import { costCentreLine, organizationLine } from '~/domain/users/schema'
 import { PERSON_NAME_CHARACTERS_MAX } from '~/limits'
 import { APPROVALS, type DetailsInput } from './details'
 
@@ -48,7 +48,7 @@ export const detailsSchema = z
       .refine((text) => !DASH_ONLY.test(text), 'Enter a name, or clear the field to use your own')
       .transform((text) => text || null),
     department: overrideField(organizationLine('department')),
-    cost_centre: overrideField(organizationLine('costCentre')),
+    cost_centre: overrideField(costCentreLine),
     company: overrideField(organizationLine('company')),
     approver: overrideField(organizationLine('approver')),
     approvals: z.enum(APPROVALS, 'Choose how many approvers there are').default('0').transform(Number),

@@ -50,8 +50,38 @@ const splitParts = (text: string): TypedPart[] =>
     .filter(Boolean)
     .map(splitPart)
 
-/** Returns the parts of a stored allocation. */
-export const allocationParts = (allocation: Allocation): AllocationPart[] => splitParts(allocation)
+const PLAIN_NUMBER = /^\d+(?:\.\d+)?$/
+
+/** Returns the parts of a stored allocation; none if an administrator stored one that cannot be read. */
+export function allocationParts(allocation: Allocation): AllocationPart[] {
+  const parts = splitParts(allocation)
+  const isReadable = parts.every(({ percent, amount }) => PLAIN_NUMBER.test(percent ?? amount ?? '0'))
+  return isReadable ? parts : []
+}
+
+/**
+ * Returns why a stored allocation does not make up a line; null if it does.
+ * @param claimed the claimed amount of the line in the currency of the receipt
+ */
+export function allocationError(allocation: Allocation, claimed: Decimal): string | null {
+  const parts = allocationParts(allocation)
+  if (parts.length > 0) return sumError(parts, claimed)
+  return allocation === '' ? null : `“${allocation}” cannot be read`
+}
+
+/**
+ * Returns why a typed cost centre of an event does not name several with percentages; null if it does, and
+ * for a single name.
+ */
+export function costCentreError(costCentre: string): string | null {
+  const typed = splitParts(costCentre)
+  const isSingle =
+    typed.length < 2 || typed.every(({ percent, amount }) => percent === null && amount === null)
+  if (isSingle) return null
+  if (typed.some(({ amount }) => amount !== null)) return 'Give the cost centres percentages, not amounts'
+  const read = readAllocation(costCentre, null, {})
+  return 'error' in read ? read.error : null
+}
 
 /**
  * Returns the parts of an event's cost centre, which bear the expenses without an own allocation: several
@@ -59,10 +89,9 @@ export const allocationParts = (allocation: Allocation): AllocationPart[] => spl
  */
 export function costCentreParts(costCentre: string): AllocationPart[] {
   if (costCentre === '') return []
-  const typed = readAllocation(costCentre, null, {})
-  const parts = 'error' in typed ? [] : allocationParts(typed.allocation)
-  const areShares = parts.length > 1 && parts.every(({ amount }) => amount === null)
-  return areShares ? parts : [{ name: costCentre, percent: null, amount: null }]
+  const read = costCentreError(costCentre) === null ? readAllocation(costCentre, null, {}) : null
+  const parts = read && 'allocation' in read ? allocationParts(read.allocation) : []
+  return parts.length > 1 ? parts : [{ name: costCentre, percent: null, amount: null }]
 }
 
 const sumOf = (amounts: (Decimal | null)[]): Big =>

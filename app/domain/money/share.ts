@@ -23,6 +23,13 @@ const PERCENT = /^(\d+(?:\.\d+)?)%$/
 const PERSONS = /^(\d+)\/(\d+)$/
 const LESS = /^-(\d+(?:\.\d+)?)$/
 
+/** Whether a stored share has one of the three forms; an administrator may have stored another text. */
+export const isReadableShare = (share: Share): boolean =>
+  share === WHOLE || [PERCENT, PERSONS, LESS].some((form) => form.test(share))
+
+/** Returns the amount that a share leaves out, in the currency of the receipt; null for other shares. */
+export const amountLeftOut = (share: Share): Decimal | null => LESS.exec(share)?.[1] ?? null
+
 /** A fraction of whole numbers. */
 type Fraction = readonly [numerator: bigint, denominator: bigint]
 
@@ -37,7 +44,7 @@ export function fractionOf({ amount, share }: Shared): Fraction {
   const [, percent] = PERCENT.exec(share) ?? []
   if (percent !== undefined) return fraction(percent, '100')
   const [, claimed = '1', all = '1'] = PERSONS.exec(share) ?? []
-  const [, less = '0'] = LESS.exec(share) ?? []
+  const less = amountLeftOut(share) ?? '0'
   // a refund is below zero, and its share takes off as much
   const [taken, whole] = fraction(less, amount.replace('-', ''))
   const [numerator, denominator] = less === '0' ? [BigInt(claimed), BigInt(all)] : [whole - taken, whole]
@@ -74,8 +81,8 @@ export function shareWords(
   if (percent !== undefined) return `${percent} %`
   const [, claimed, all] = PERSONS.exec(share) ?? []
   if (claimed !== undefined) return `${claimed} of ${all} persons`
-  const [, less] = LESS.exec(share) ?? []
-  return less === undefined ? '' : `all but ${formatMoney(less, currency)}`
+  const less = amountLeftOut(share)
+  return less === null ? '' : `all but ${formatMoney(less, currency)}`
 }
 
 /**

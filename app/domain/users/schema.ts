@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currencySchema, singleLineText } from '~/domain/form-fields'
+import { costCentreError } from '~/domain/money/allocation'
 import { isIban, normalizeIban } from '~/domain/money/iban'
 import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN, PERSON_NAME_CHARACTERS_MAX } from '~/limits'
 import { CLAIMANT_LABELS, type ClaimantField, PAPERS } from './claimant'
@@ -65,13 +66,19 @@ export const displaySchema = z
 export const organizationLine = (field: ClaimantField) =>
   singleLineText(ORGANIZATION_CHARACTERS_MAX, CLAIMANT_LABELS[field]).default('')
 
+/** The cost centre of a claim, or several with percentages. */
+export const costCentreLine = organizationLine('costCentre').superRefine((text, context) => {
+  const message = costCentreError(text)
+  if (message !== null) context.addIssue({ code: 'custom', message })
+})
+
 /** What happens to positions in photos in the files for finance. */
 export const PHOTO_POSITIONS = ['remove', 'keep'] as const
 
 export const claimSettingsSchema = z
   .object({
     department: organizationLine('department'),
-    cost_centre: organizationLine('costCentre'),
+    cost_centre: costCentreLine,
     company: organizationLine('company'),
     approver: organizationLine('approver'),
     paper: z.enum(PAPERS, 'Choose A4 or Letter').default('A4'),

@@ -119,8 +119,8 @@ test.each([
 
 test.each<[string, Partial<ClaimLine>, string[]]>([
   ['a journey months before', { category: 'Travel', date: '2026-07-01' }, []],
-  ['a visa a year before', { merchant: 'Visa Centre', date: '2025-10-05' }, []],
-  ['a journey more than a year before', { category: 'Travel', date: '2025-10-01' }, ['dates']],
+  ['a visa nine months before', { merchant: 'Visa Centre', date: '2026-01-05' }, []],
+  ['a hotel with the year before', { category: 'Lodging', date: '2025-10-07' }, ['dates']],
   ['a journey after the last day', { category: 'Travel', date: '2026-10-10' }, ['dates']],
   ['a refund after the last day', { kind: 'refund', date: '2026-10-20' }, []],
   ['a refund before the first day', { kind: 'refund', date: '2026-10-01' }, ['dates']],
@@ -888,6 +888,23 @@ test('a refund that claims another share than its line is asked about, with both
   ])
   expect([found('', '60%'), found('-2.00', '-2.00')].flat()).toHaveLength(2)
   expect(checks['refund-share'].isRequired).toBe(true)
+})
+
+test.each([
+  ['', '', []],
+  ['60%', 'Sales 60%; Project X', []],
+  ['', 'CC 100 = 12; CC 200 = 2438', []],
+  ['', 'CC 100 = 12; CC 200 = 12', ['cost-centres The amounts come to 24, and 2450 is claimed']],
+  ['60%', 'CC 100 = 12; CC 200 = 2438', ['cost-centres The amounts come to 2450, and 1470 is claimed']],
+  ['', 'CC 100 = abc; CC 200', ['cost-centres “CC 100 = abc; CC 200” cannot be read']],
+  ['half', '', ['share share “half”']],
+])('of a share %j and cost centres %j, what does not fit is found', (share, allocation, found) => {
+  const claimed = share === '60%' ? '1470' : '2450'
+  const findings = findingsOf(claimOf([line({ share, allocation, claimed })]), NOTHING_ELSE, new Map())
+  const words = findings
+    .filter(({ kind }) => ['share', 'cost-centres'].includes(kind))
+    .map(({ kind, words }) => `${kind}${words.split(':')[1]}`)
+  expect(words).toEqual(found)
 })
 
 test('a refund of an expense that is not in the claim is asked about', () => {

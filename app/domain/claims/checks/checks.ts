@@ -41,6 +41,7 @@ import {
 import { refundAboveItsLine, refundOfNoLine, refundOfOtherShare, refundWithoutTax } from './refund-checks'
 import { returnedRemark } from './returned-remark-check'
 import { feeInNoExpense, feesOfOtherSum } from './row-fee-checks'
+import { costCentresOfOtherAmount, unreadableShare } from './share-checks'
 
 // The points that a finance department would ask about in a claim. A new check is an entry in `CHECKS`.
 
@@ -151,6 +152,8 @@ const CHECKS = {
         return `${describeLine(line)}: net and tax come to ${money(gross, line.currency)}`
       }),
   },
+  share: unreadableShare,
+  'cost-centres': costCentresOfOtherAmount,
   'refund-share': refundOfOtherShare,
   'refund-of-none': refundOfNoLine,
   'refunded-tax': refundWithoutTax,

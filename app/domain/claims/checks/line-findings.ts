@@ -15,18 +15,24 @@ export const describeLine = ({ merchant, date, amount, currency }: ClaimLine): s
 const BOOKED_AHEAD =
   /\b(?:travel|lodging|hotel|hostel|flights?|flug|airlines?|airways|rail|railway|trains?|bahn|visa|embassy|consulate|insurance|conference|registration)\b/i
 
-/** The most days before an event that a booking is expected. */
-const BOOKED_DAYS_MAX = 366
+/**
+ * The most days before an event that a booking is expected. It is less than a year, so that a booking with
+ * the year before on it is asked about.
+ */
+const BOOKED_AHEAD_DAYS_MAX = 300
 
 /**
  * Whether a line has a date that nobody would ask about: within the days of the event; for a booking, such as
- * a flight or a visa, up to a year before; for a refund, any day after.
+ * a flight or a visa, up to 300 days before; for a refund, any day after.
  */
 export function hasExpectedDate(line: ClaimLine, { startsOn, endsOn }: Claim['event']): boolean {
   const { date, kind, category, merchant, note } = line
   if (date === null) return false
   if (startsOn !== null && date < startsOn)
-    return BOOKED_AHEAD.test(`${category} ${merchant} ${note}`) && daysFrom(date, startsOn) <= BOOKED_DAYS_MAX
+    return (
+      BOOKED_AHEAD.test(`${category} ${merchant} ${note}`) &&
+      daysFrom(date, startsOn) <= BOOKED_AHEAD_DAYS_MAX
+    )
   return endsOn === null || date <= endsOn || kind === 'refund'
 }
 
