@@ -1,5 +1,5 @@
 import { countAllowances } from '~/domain/allowances/count-allowances'
-import { placeName } from '~/domain/allowances/place-name'
+import { placeName } from '~/domain/allowances/places'
 import type { ClaimedTrip } from '~/domain/allowances/schema'
 import { tableFor } from '~/domain/allowances/table-for'
 import type { AllowanceTable } from '~/domain/allowances/table-schema'

@@ -1,7 +1,9 @@
-import { type AllowanceResult, totalsOf } from './allowance-line'
+import { enumerate } from '~/domain/text/enumerated'
+import { type AllowanceLine, type AllowanceResult, totalsOf } from './allowance-line'
 import { dateOf } from './local-time'
 import { nightAmount } from './night-lines'
 import { placeAmounts } from './place-amounts'
+import { readPlace } from './places'
 import type { RuleInput, RuleOutput } from './rule-input'
 import { americanDays } from './rules/american-days'
 import { austrianTwelfths } from './rules/austrian-twelfths'
@@ -51,12 +53,16 @@ export function countAllowances(
 ): AllowanceResult {
   const problem = tripProblem(trip)
   if (problem !== null) return failure(problem)
-  const days = daysOfTrip(trip)
+  const days: DayOfTrip[] = []
   const tableOfDay = new Map<string, AllowanceTable>()
-  for (const { date } of days) {
-    const found = tableFor(tables, scheme, date)
+  for (const day of daysOfTrip(trip)) {
+    const found = tableFor(tables, scheme, day.date)
     if (found.table === null) return failure(found.reason)
-    tableOfDay.set(date, found.table)
+    const { table } = found
+    tableOfDay.set(day.date, table)
+    const place = day.place === null ? null : readPlace(day.place, table)
+    if (place === undefined) return failure(unknownPlace(table, day))
+    days.push({ ...day, place })
   }
   const tableOn = (date: string) => tableOfDay.get(date) as AllowanceTable
   const rule = tableOn(dateOf(trip.start)).days?.rule
@@ -68,14 +74,39 @@ export function countAllowances(
   const notes = [...new Set([...tableOfDay.values()].flatMap((table) => table.notes ?? []))]
   // all tables of the trip have this rule
   const { count } = RULES[rule] as Rule<RuleName>
-  const output = count({
-    start: trip.start,
-    end: trip.end,
-    days,
-    tableOn: tableOn as RuleInput<RuleName>['tableOn'],
-  })
+  const countDays = (some: DayOfTrip[]) =>
+    count({
+      ...{ start: trip.start, end: trip.end, days: some },
+      tableOn: tableOn as RuleInput<RuleName>['tableOn'],
+    })
+  const output = countDays(days)
   if (output.lines === null) return output
-  return { lines: output.lines, totals: totalsOf(output.lines), notes: [...output.notes, ...notes] }
+  const withoutMeals = countDays(days.map((day) => ({ ...day, provided: [] })))
+  const lines = withProvidedMeals(output.lines, withoutMeals.lines ?? [], days)
+  return { lines, totals: totalsOf(lines), notes: [...output.notes, ...notes] }
+}
+
+const unknownPlace = ({ name, days }: AllowanceTable, { place, date }: DayOfTrip): string =>
+  days?.rule === 'own-days'
+    ? `${name} has no amounts for ${place} on ${date}`
+    : `${name} has no amounts for the place “${place}”. Enter its country, such as FR, or a place of the list`
+
+/**
+ * Names the provided meals in lines from which they take nothing off, so that the claim has them too.
+ * @param withoutMeals the lines of the same trip without provided meals
+ */
+function withProvidedMeals(
+  lines: AllowanceLine[],
+  withoutMeals: AllowanceLine[],
+  days: DayOfTrip[],
+): AllowanceLine[] {
+  const providedOn = new Map(days.map(({ date, provided }) => [date, provided]))
+  return lines.map((line, index) => {
+    const meals = providedOn.get(line.date) ?? []
+    const isSame = line.kind !== 'night' && line.amount === withoutMeals[index]?.amount
+    if (!isSame || Number(line.amount) === 0 || meals.length === 0) return line
+    return { ...line, words: `${line.words}, nothing off for ${enumerate(meals)}` }
+  })
 }
 
 /** Returns which amount of a day is missing, as a sentence; null if the rule finds all of them. */

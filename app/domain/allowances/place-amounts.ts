@@ -11,8 +11,12 @@ export function placeAmounts(table: AllowanceTable, place: string): PlaceAmounts
   return find(place) ?? find(country) ?? find(table.otherPlaces)
 }
 
-/** Returns the amounts of a place with their currency; at home no amounts of a place. */
+/**
+ * Returns the amounts of a place with their currency; at home no amounts of a place. `asIn` is the place
+ * whose amounts the law gives to places without own ones; null where the place has own amounts.
+ */
 export function amountsHere(table: AllowanceTable, place: string | null) {
   const amounts = place === null ? null : placeAmounts(table, place)
-  return { amounts, currency: amounts?.currency ?? table.currency }
+  const asIn = amounts?.place === table.otherPlaces && place !== table.otherPlaces ? table.otherPlaces : null
+  return { amounts, currency: amounts?.currency ?? table.currency, asIn: asIn ?? null }
 }

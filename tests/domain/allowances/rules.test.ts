@@ -128,7 +128,32 @@ describe('Germany', () => {
   test('a place without own amounts takes those of its country, a country without amounts those of Luxembourg', () => {
     const at = (place: string) => amountsOf(oneDay('18:00', [{ date: '2026-03-02', place }]), 'de')
     expect(at('FR/Lyon')).toEqual(at('FR'))
-    expect(at('XX')).toEqual(at('LU'))
+    expect(at('GY')).toEqual(at('LU'))
+    const trip = oneDay('18:00', [{ date: '2026-03-02', place: 'GY' }])
+    expect(wordsOf(trip, 'de')).toEqual([expect.stringContaining('for 10 hours, as in Luxembourg')])
+  })
+
+  test.each(['DE', 'de', 'Germany', 'germany', 'DE/Berlin', 'Germany/Berlin'])('%s is at home', (place) => {
+    const at = (days: TripDay[]) => amountsOf(oneDay('18:00', days), 'de')
+    expect(at([{ date: '2026-03-02', place }])).toEqual(at([]))
+  })
+
+  test.each([
+    ['France', 'FR'],
+    ['fr/Paris', 'FR/Paris'],
+    ['united kingdom/London', 'GB/London'],
+    ['UK', 'GB'],
+    ['Türkiye', 'TR'],
+  ])('%s is %s', (typed, place) => {
+    const at = (place: string) => count(oneDay('18:00', [{ date: '2026-03-02', place }]), 'de')
+    expect(at(typed)).toEqual(at(place))
+    expect(at(typed).lines).toHaveLength(1)
+  })
+
+  test.each(['XX', 'ZZ', 'EU', 'Berlin', 'Paris', 'FRA', '?'])('%s is not a place', (place) => {
+    expect(reasonOf(oneDay('18:00', [{ date: '2026-03-02', place }]), 'de')).toBe(
+      `Germany has no amounts for the place “${place}”. Enter its country, such as FR, or a place of the list`,
+    )
   })
 
   test('a trip over New Year counts each day with the table of its year', () => {
@@ -159,7 +184,9 @@ describe('Austria', () => {
 
   test('breakfast takes nothing off, and two meals leave nothing at home', () => {
     const trip = (...provided: Meal[]) => oneDay('20:00', [{ date: '2026-03-02', provided }])
-    expect(wordsOf(trip('breakfast'), 'at')).toEqual(['30.00 for 12 hours = 30.00'])
+    expect(wordsOf(trip('breakfast'), 'at')).toEqual([
+      '30.00 for 12 hours = 30.00, nothing off for breakfast',
+    ])
     expect(wordsOf(trip('lunch', 'dinner'), 'at')).toEqual([
       '30.00 for 12 hours - 15.00 for lunch - 15.00 for dinner = 0.00',
     ])
@@ -280,6 +307,30 @@ describe('other rules', () => {
       '1/3 of 46.48 for a day whose meals and lodging somebody else pays = 15.49, rounded',
       '46.48 for a day = 46.48',
     ])
+  })
+
+  test.each([
+    ['it', 'IT/Roma'],
+    ['es', 'Spain'],
+    ['se', 'SE'],
+    ['us-gsa', 'US'],
+    ['fr-state', 'FR'],
+  ])('in the tables %s, %s is at home', (scheme, place) => {
+    const [start, end] = scheme === 'se' ? ['2024-05-06', '2024-05-08'] : ['2026-03-02', '2026-03-04']
+    const at = (place?: string) => {
+      const days = [start, end].map((date) => ({ date, ...(place && { place }) }))
+      return count(tripOf(`${start}T08:00`, `${end}T18:00`, days), scheme)
+    }
+    expect(at(place)).toEqual(at())
+    expect(at().lines).not.toBeNull()
+  })
+
+  test('a town is not at home where the table has amounts of towns, and does not have this one', () => {
+    const at = (place: string, scheme: string) =>
+      reasonOf(tripOf('2026-03-02T08:00', '2026-03-04T18:00', [{ date: '2026-03-02', place }]), scheme)
+    expect(at('US/Boston', 'us-gsa')).toContain('no amounts for the place “US/Boston”')
+    expect(at('FR/Lyon', 'fr-state')).toContain('no amounts for the place “FR/Lyon”')
+    expect(at('FR/paris', 'fr-state')).toBe('counted')
   })
 
   test('Sweden: nothing is free of tax without a night', () => {
