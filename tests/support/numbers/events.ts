@@ -174,8 +174,8 @@ export function randomEvent(seed: number): EventSeed {
    * the application keeps.
    */
   const wholeMax = (of: string): number => {
-    if (of === currency) return integerDigitsMax
-    const pairs = [sample, ...rates.filter((rate) => rate.currency === of)]
+    // an event that changes its claim currency may convert its later one before
+    const pairs = [...(of === currency ? [] : [sample]), ...rates.filter((rate) => rate.currency === of)]
     const steps = pairs.map(({ receiptAmount, claimAmount }) =>
       Math.ceil(Math.log10(Number(claimAmount) / Number(receiptAmount))),
     )
