@@ -40,6 +40,7 @@ describeOnEachDatabase('shares on %s', (on) => {
     ['60 %', '60%', 60],
     ['33,3333%', '33.3333%', 33.33],
     ['1 of 4', '1/4', 25],
+    ['1 of 4 persons', '1/4', 25],
     ['2/3', '2/3', 66.67],
     ['-12.00', '-12', 88],
     ['minus 12,50', '-12.5', 87.5],
@@ -63,8 +64,17 @@ describeOnEachDatabase('shares on %s', (on) => {
     [{ allocation: 'Sales = 50; Project X = 20' }, 'The amounts come to 70, and 60 is claimed'],
     [
       { allocation: 'Sales; Project X' },
-      'Give each cost centre but one a percentage, as in Sales 60 %; Project X 40 %',
+      'Give each cost centre but one a percentage or an amount, as in Sales 60 %; Project X 40 % or in CC 100 = 12.00; CC 200',
     ],
+    [
+      { allocation: '4100, 4200' },
+      'Separate cost centres with a semicolon, as in Sales 60 %; Project X 40 %',
+    ],
+    [
+      { allocation: '4100 60 %, 4200 40 %' },
+      'Separate cost centres with a semicolon, as in Sales 60 %; Project X 40 %',
+    ],
+    [{ allocation: 'Sales = 50.01; Project X = 10' }, 'The amounts come to 60.01, and 60.00 is claimed'],
     [{ allocation: 'Sales 60 %; Sales 40 %' }, 'Name each cost centre once'],
     [{ allocation: 'Sales 60 %; Project X = 24' }, 'Give the cost centres either percentages or amounts'],
   ])('with %j is refused, and nothing is stored', async (change, message) => {

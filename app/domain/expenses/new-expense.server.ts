@@ -54,12 +54,16 @@ export function rateProblem(
 
 const NOT_REFUNDABLE = 'The expense that this refund corrects is not in this event. Choose another one'
 
+const NOT_BELOW_ZERO =
+  'The amount of a refund is below zero, such as -18.87. If this is no refund, choose “No single expense”'
+
 /**
  * Returns the expense that a refund corrects; null for an expense that is not a refund.
- * @throws DomainError invalid if the event has no such expense
+ * @throws DomainError invalid if the amount is not below zero, or the event has no such expense
  */
 async function correctedExpense(eventId: OwnedEventId, { amount, corrects_id: id }: ExpenseInput) {
-  if (id === null || kindOfAmount(amount) !== 'refund') return null
+  if (id === null) return null
+  if (kindOfAmount(amount) !== 'refund') throw fieldError('amount', NOT_BELOW_ZERO)
   if (await canBeRefunded(eventId, id)) return id
   throw fieldError('corrects_id', NOT_REFUNDABLE)
 }

@@ -14,6 +14,9 @@ export type Allocation = string
 const PARTS_MAX = 20
 const NAME_CHARACTERS_MAX = 100
 
+const SHARES_EXAMPLE = 'Sales 60 %; Project X 40 %'
+const AMOUNTS_EXAMPLE = 'CC 100 = 12.00; CC 200'
+
 /** A part of an allocation: a name with its percentage or its amount; both null for the rest. */
 export interface AllocationPart {
   name: string
@@ -124,6 +127,7 @@ export type TypedAllocation = { allocation: Allocation } | { error: string }
 /** Reads the percentage or the amount of a typed part. */
 function readPart({ name, percent, amount }: TypedPart, context: AmountContext): AllocationPart | string {
   if (name.length > NAME_CHARACTERS_MAX) return `A cost centre has at most ${NAME_CHARACTERS_MAX} characters`
+  if (name.includes(',')) return `Separate cost centres with a semicolon, as in ${SHARES_EXAMPLE}`
   if (percent !== null) {
     const number = percent.replace(',', '.')
     const isPercent = /^\d{1,3}(?:\.\d{1,4})?$/.test(number) && Number(number) > 0 && Number(number) <= 100
@@ -139,7 +143,8 @@ function readPart({ name, percent, amount }: TypedPart, context: AmountContext):
 /** Returns why parts do not make up a whole; null if they do. */
 function sumError(parts: AllocationPart[], claimed: Decimal | null): string | null {
   const rests = parts.filter(({ percent, amount }) => percent === null && amount === null).length
-  if (rests > 1) return 'Give each cost centre but one a percentage, as in Sales 60 %; Project X 40 %'
+  if (rests > 1)
+    return `Give each cost centre but one a percentage or an amount, as in ${SHARES_EXAMPLE} or in ${AMOUNTS_EXAMPLE}`
   if (new Set(parts.map(({ name }) => name)).size < parts.length) return 'Name each cost centre once'
   const hasAmounts = parts.some(({ amount }) => amount !== null)
   if (hasAmounts && parts.some(({ percent }) => percent !== null))
@@ -149,8 +154,10 @@ function sumError(parts: AllocationPart[], claimed: Decimal | null): string | nu
   const sum = sumOf(parts.map(({ percent, amount }) => percent ?? amount))
   const isWhole = rests > 0 ? sum.lt(whole) : isSameAmount(sum.toFixed(), whole)
   if (isWhole) return null
+  // both with the same decimals
+  const decimals = Math.max(...[sum.toFixed(), whole].map((text) => text.split('.')[1]?.length ?? 0))
   return hasAmounts
-    ? `The amounts come to ${sum.toFixed()}, and ${whole} is claimed`
+    ? `The amounts come to ${sum.toFixed(decimals)}, and ${Big(whole).toFixed(decimals)} is claimed`
     : `The percentages come to ${sum.toFixed()} %, not to 100 %`
 }
 

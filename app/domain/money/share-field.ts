@@ -45,7 +45,7 @@ export function readTypedShare(text: string, amount: Decimal | null, context: Am
   if (trimmed === '') return { share: WHOLE }
   const [, percent] = /^([\d.,]{1,10}) ?%$/.exec(trimmed) ?? []
   if (percent !== undefined) return readPercent(percent)
-  const [, claimed, all] = /^(\d{1,6}) ?(?:\/|of) ?(\d{1,6})$/i.exec(trimmed) ?? []
+  const [, claimed, all] = /^(\d{1,6}) ?(?:\/|of) ?(\d{1,6})(?: (?:persons?|people))?$/i.exec(trimmed) ?? []
   if (claimed !== undefined && all !== undefined) return readPersons(claimed, all)
   const [, less] = /^(?:[-−–]|minus |less |all but )(.{1,40})$/i.exec(trimmed) ?? []
   return less === undefined ? { error: EXAMPLES } : readLess(less, amount, context)
