@@ -1,6 +1,6 @@
 // npm run verify -- FILE [--key PEMFILE]: checks the PDF or the ZIP of a claim. With a public key it needs no
 // database; otherwise it trusts the keys in the database of this installation.
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -22,6 +22,13 @@ const chunksOf = (file: string) => createReadStream(pathOf(file), { highWaterMar
 
 /** Checks a file with the keys and the claims of this installation. */
 async function checkWithDatabase(file: string): Promise<CheckedFile> {
+  const { env } = await import('../app/infra/env.server')
+  const [, database] = env.databaseUrl.split(/^file:/)
+  // opening the database would make a new one, which knows no key
+  if (database !== undefined && !existsSync(database))
+    throw new Error(
+      `There is no database at ${database}. Set DATA_DIR as for the server, or name its public key with --key`,
+    )
   // loading these modules opens the database
   const { checkFile } = await import('../app/domain/claims/seals/check-file.server')
   const { closeDatabase } = await import('../app/infra/database/db.server')

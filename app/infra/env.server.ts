@@ -145,9 +145,9 @@ function readConfiguration() {
     /** threads share the terminal of their process, but in a thread only the descriptor shows it */
     logFormat: values.LOG_FORMAT ?? (isatty(STANDARD_OUTPUT) ? 'text' : 'json'),
     securityLog: values.SECURITY_LOG,
-    /** where the ECB's rates are downloaded from; null when the operator does not allow it */
     /** the time-stamp authority for frozen versions; null without one */
     timestampUrl: values.TIMESTAMP_URL === undefined ? null : new URL(values.TIMESTAMP_URL),
+    /** where the ECB's rates are downloaded from; null when the operator does not allow it */
     ratesUrl: values.RATES_FROM === undefined ? null : new URL(values.RATES_URL),
     processes: values.WEB_CONCURRENCY,
     /** the limits of each user; 0 means no limit. Limits that no operator sets are in `app/limits.ts` */

@@ -81,7 +81,7 @@ function newLinkOf(
     `Here is my claim ${version.number}, version ${version.version}, for ${version.eventName}:`,
     url,
     `You can read it and answer it there, without an account, for ${days} days.`,
-    ...(code ? ['The page asks for the code that stands on the first page of the PDF.'] : []),
+    ...(code ? ['The page asks for a code, which you get separately.'] : []),
     actor.name,
   ].join('\n\n')
   return { url, subject: `Claim ${version.number}, version ${version.version}`, text, code }

@@ -177,6 +177,10 @@ describeOnEachDatabase('files of closed claims on %s', (on, provider) => {
     expect(withDatabase).toEqual({ code: 0, out: expect.stringContaining(title) })
     expect(withDatabase.out).toContain('This server has the same version.')
     const nowhere = { ...on.server, dataDir: join(folder, 'none'), databaseUrl: 'file:/nowhere/none.db' }
+    expect(await verifyCommand(nowhere, [file])).toEqual({
+      code: 2,
+      out: expect.stringContaining('There is no database at /nowhere/none.db'),
+    })
     const withKey = await verifyCommand(nowhere, [file, '--key', key])
     expect(withKey).toEqual({ code: 0, out: expect.stringContaining(title) })
     expect(await verifyCommand(nowhere, [changed, '--key', key])).toEqual({

@@ -11,7 +11,7 @@ export const LINK_NOT_FOUND = 'This link opens nothing'
 
 export const LINK_MADE_ALREADY = 'This link was made already. Only then was it shown'
 
-export const WRONG_CODE = 'This is not the code of this claim. Look at the end of its PDF, under “Manifest”'
+export const WRONG_CODE = 'This is not the code of this claim'
 
 export const ANSWERED_BY_OTHERS = 'Others answered at the same moment. Try again.'
 
