@@ -907,6 +907,28 @@ test.each([
   expect(words).toEqual(found)
 })
 
+test.each<[string, Partial<ClaimLine>, Partial<ClaimLine>, boolean]>([
+  ['a dinner', {}, {}, true],
+  ['a dinner in another category', { category: 'Client lunch' }, {}, true],
+  ['a hotel', { category: 'Lodging' }, {}, false],
+  ['a refund of a dinner', { kind: 'refund', amount: '-5', whole: '-5', converted: '-5' }, {}, false],
+  ['a dinner on another day', { date: '2026-10-06' }, {}, false],
+  [
+    'a dinner that is taken off',
+    {},
+    { arithmetic: '28.00 for a day of 24 hours - 11.20 for dinner = 16.80' },
+    false,
+  ],
+  ['a dinner of a day that does not count', {}, { counts: false }, false],
+])('%s on a day with a per diem is asked about: %j, %j, %j', (_, meal, perDiem, isAsked) => {
+  const arithmetic = '28.00 for a day of 24 hours = 28.00'
+  const lines = [
+    line({ category: 'Meals', ...meal }),
+    claimLine(2, { ...{ kind: 'per-diem', category: 'Per diem', arithmetic }, ...perDiem }),
+  ]
+  expect(kindsOf(claimOf(lines)).includes('meal-of-per-diem')).toBe(isAsked)
+})
+
 test('a refund of an expense that is not in the claim is asked about', () => {
   const claim = claimOf([line({ kind: 'refund', amount: '-5', whole: '-5', converted: '-5' })])
   expect(kindsOf(claim, { refundsOfNoExpense: new Set(['expense-1']) })).toContain('refund-of-none')

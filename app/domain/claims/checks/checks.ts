@@ -4,6 +4,7 @@ import { amountAboveLimit, needsNoReceipt } from '~/domain/expenses/categories'
 import { isAllowance } from '~/domain/expenses/kinds'
 import { saysPurpose } from '~/domain/expenses/printed-note'
 import { expectedTax, misfittingGross } from '~/domain/expenses/taxes'
+import { mealOnDayOfPerDiem } from './allowance-checks'
 import {
   cashWithStatementRow,
   chargedOnceClaimedTwice,
@@ -152,6 +153,7 @@ const CHECKS = {
         return `${describeLine(line)}: net and tax come to ${money(gross, line.currency)}`
       }),
   },
+  'meal-of-per-diem': mealOnDayOfPerDiem,
   share: unreadableShare,
   'cost-centres': costCentresOfOtherAmount,
   'refund-share': refundOfOtherShare,
