@@ -28,8 +28,8 @@ const open = (page: Page) => page.getByRole('link', { name: 'Edit Java House' })
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Edit expense' })
 const amountIn = (page: Page) => panelOf(page).getByLabel('Amount', { exact: true })
 const save = (page: Page) => panelOf(page).getByRole('button', { name: 'Save changes' }).click()
-const unsaved = (page: Page) => page.getByText('What you typed here before is filled in again.')
-const outdated = (page: Page) => page.getByText(/^This form has changed since you typed here. You typed: /)
+const unsaved = (page: Page) => page.getByText('What you typed here before is filled in again')
+const outdated = (page: Page) => page.getByText(/^The form has changed since. You typed: /)
 const discard = (page: Page) => panelOf(page).getByRole('button', { name: 'Discard it' }).click()
 
 async function cancel(page: Page) {

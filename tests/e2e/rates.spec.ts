@@ -140,7 +140,7 @@ test('what a row of a statement fills in is not taken for typed input', async ({
   await form.getByLabel('Note').fill('At the airport')
   await untilKept(page, 'At the airport')
   await page.reload()
-  await expect(form.getByText('What you typed here before is filled in again.')).toBeVisible()
+  await expect(form.getByText('What you typed here before is filled in again')).toBeVisible()
   await expect(form.getByLabel('Note')).toHaveValue('At the airport')
 })
 

@@ -171,7 +171,7 @@ export const FORMS: TypedForm[] = [
   },
 ]
 
-export const RESTORED = 'What you typed here before is filled in again.'
+export const RESTORED = 'What you typed here before is filled in again'
 
 export const field = (form: Locator, label: string) => form.getByLabel(label, { exact: true })
 

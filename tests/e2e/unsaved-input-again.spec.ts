@@ -79,9 +79,7 @@ test('details that were changed since are not replaced: what was typed is offere
   const other = await context.newPage()
   const changed = other.getByRole('region', { name: 'On the claim' })
   await other.goto(`${url}/events/${id}/details`)
-  await expect(
-    changed.getByText('This form has changed since you typed here. You typed: Purpose “Mine”.'),
-  ).toBeVisible()
+  await expect(changed.getByText('The form has changed since. You typed: Purpose “Mine”.')).toBeVisible()
   await expect(field(changed, 'Purpose')).toHaveValue('Theirs')
   await expect(field(changed, 'Department')).toHaveValue('Sales')
   await changed.getByRole('button', { name: 'Fill it in' }).click()

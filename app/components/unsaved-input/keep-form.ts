@@ -24,7 +24,8 @@ openDocument(formStorage.leave)
 
 /** The result of restoring earlier typed values. */
 export interface Restored {
-  isFilled: boolean
+  /** the fields that are filled in again, each with its label and value */
+  filled: string[]
   outdated: OutdatedValue[]
 }
 
@@ -96,8 +97,8 @@ export function keepForm(form: HTMLFormElement, options: Options) {
       outdated = restored.outdated
       idOfNew = isNew ? keptForm.id : ''
       fillForm(form, restored.filled)
-      const isFilled = Object.keys(restored.filled).length > 0
-      if (isFilled || outdated.length > 0) onRestored({ isFilled, outdated })
+      const filled = Object.entries(restored.filled).map(([name, value]) => keptForm.words[name] ?? value)
+      if (filled.length + outdated.length > 0) onRestored({ filled, outdated })
     }
     save()
     form.addEventListener('input', save, stop)
@@ -109,11 +110,11 @@ export function keepForm(form: HTMLFormElement, options: Options) {
     stop: () => stop.abort(),
     /** Fills in the outdated values too. */
     fillOutdated() {
-      const values = outdated.filter(({ isFillable }) => isFillable).map(({ name, value }) => [name, value])
+      const fillable = outdated.filter(({ isFillable }) => isFillable)
       outdated = []
-      fillForm(form, Object.fromEntries(values))
+      fillForm(form, Object.fromEntries(fillable.map(({ name, value }) => [name, value])))
       save()
-      onRestored({ isFilled: true, outdated })
+      onRestored({ filled: fillable.map(({ words }) => words), outdated })
     },
     /** Discards the typed text. */
     discard() {

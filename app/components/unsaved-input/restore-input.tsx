@@ -58,12 +58,11 @@ export function RestoredInput(props: UnsavedInputProps) {
     <div hidden={restored === null} ref={container}>
       {restored && (
         <Notice>
-          {restored.isFilled && <p>What you typed here before is filled in again.</p>}
+          {restored.filled.length > 0 && (
+            <p>What you typed here before is filled in again: {restored.filled.join(', ')}.</p>
+          )}
           {outdated.length > 0 && (
-            <p>
-              This form has changed since you typed here. You typed:{' '}
-              {outdated.map(({ words }) => words).join(', ')}.
-            </p>
+            <p>The form has changed since. You typed: {outdated.map(({ words }) => words).join(', ')}.</p>
           )}
           <div className="actions">
             {outdated.some(({ isFillable }) => isFillable) && (
