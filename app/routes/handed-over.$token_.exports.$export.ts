@@ -10,7 +10,7 @@ export const loader = methodHandlers({
   POST: async (args) => {
     const link = await openLink(linkRequest(args))
     if (link.asksForCode) throw new DomainError('not_found', LINK_NOT_FOUND)
-    return sendExport(args, link.owner, link.version)
+    return sendExport(args, link)
   },
 })
 export const action = loader

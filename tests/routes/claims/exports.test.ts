@@ -1,7 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import { EXPORT_SETS } from '~/domain/claims/exports/export-set'
+import { claimedEvent } from '../../support/claimed-event'
 import { type EventInEuros, eventInEuros } from '../../support/event-in-euros'
 import { html, text } from '../../support/factories'
+import { handOver } from '../../support/handed-over'
 import { describeOnEachDatabase } from '../../support/instances'
 import { createUser } from '../../support/users'
 
@@ -119,7 +121,7 @@ describeOnEachDatabase('an export of a version on %s', (on) => {
     const refused = await send('pain.001', PAYMENT)
     expect([refused.status, await refused.text()]).toEqual([
       409,
-      'Nothing remains to be paid for this version',
+      'Nothing remains to be paid for this version.',
     ])
   })
 
@@ -134,5 +136,50 @@ describeOnEachDatabase('an export of a version on %s', (on) => {
     )
     version = row?.id ?? ''
     expect((await send('pain.001', PAYMENT)).status).toBe(409)
+  })
+})
+
+describeOnEachDatabase('a payment order on %s', (on) => {
+  const event = claimedEvent(on)
+  const { versionId, link, reader, answer } = handOver(on, event)
+
+  /** Fetches an export by a link. Returns its status and text. */
+  const fetchExport = async (address: string, id = 'pain.001', answers: Record<string, string> = PAYMENT) => {
+    const sent = await reader().form('POST', `${address}/exports/${id}`, answers)
+    return [sent.status, await sent.text()]
+  }
+  const ofClaimant = async (version: number) =>
+    (await event.owner.client.form('POST', `/claims/${await versionId(version)}/exports/pain.001`, PAYMENT))
+      .status
+
+  it('of a replaced version is refused by its link and to the claimant, and the new version has one', async () => {
+    await event.close()
+    const first = await link()
+    expect((await fetchExport(first))[0]).toBe(200)
+    await event.reopen()
+    await event.spend(20)
+    await event.close()
+    expect(await fetchExport(first)).toEqual([409, 'Nothing remains to be paid for this version.'])
+    expect(await fetchExport(await link('finance', { version: 2 }))).toEqual([
+      200,
+      expect.stringContaining('<InstdAmt Ccy="USD">120.00</InstdAmt>'),
+    ])
+    expect([await ofClaimant(1), await ofClaimant(2)]).toEqual([409, 200])
+  })
+
+  it('waits for the approvers, whose links get no export', async () => {
+    const details = { intent: 'save', approvals: '1', purpose: 'Fair' }
+    await event.done(event.owner.client.form('POST', `/events/${event.id}/details`, details))
+    await event.close()
+    const [approver, finance] = [await link('approver'), await link()]
+    expect(await fetchExport(finance)).toEqual([409, 'This claim waits for approval by 1 approver.'])
+    expect(await ofClaimant(1)).toBe(409)
+    expect(await answer(approver, 'accepted')).toBe(303)
+    expect([(await fetchExport(finance))[0], await ofClaimant(1)]).toEqual([200, 200])
+    for (const [id, answers] of [
+      ['pain.001', PAYMENT],
+      ['datev', DATEV],
+    ] as const)
+      expect(await fetchExport(approver, id, answers)).toEqual([403, 'Only finance gets this file'])
   })
 })

@@ -1,5 +1,7 @@
 import Big from 'big.js'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
+import { refusalOf } from '~/domain/claims/answers/answer-rules'
+import { type Answerer, answerContext } from '~/domain/claims/answers/answers.server'
 import type { Claim } from '~/domain/claims/claim'
 import { RETRIEVE_FAILED } from '~/domain/claims/messages'
 import { remainingOf } from '~/domain/claims/payments/payments'
@@ -9,7 +11,6 @@ import { DomainError } from '~/domain/errors'
 import { singleLineText } from '~/domain/form-fields'
 import { isCalendarDate } from '~/domain/money/date'
 import { isIban, normalizeIban } from '~/domain/money/iban'
-import type { Actor } from '~/domain/users/actor'
 import { type Ask, EXPORT_SETS, type ExportSet } from './export-set'
 import { bookingsOf, type ExportContext, type ExportedValue, exportedValue } from './export-values'
 import { PAYMENT_FIELDS, PAYMENT_ORDER, paymentOrder } from './payment-order'
@@ -53,14 +54,22 @@ function checkedAnswers({ asks }: ExportForm, answers: Record<string, string>): 
 }
 
 /**
- * Writes an export of a frozen version.
+ * Writes an export of a frozen version for its claimant or for finance.
  * @param answers to what the export's form asks for
- * @throws DomainError not_found (an unknown export), invalid, conflict (nothing is to be paid), failed
+ * @throws DomainError not_found (an unknown export), forbidden (an approver), invalid, conflict (finance
+ * cannot pay the version now), failed
  */
-export function makeExport(owner: Actor, version: Version, id: string, answers: Record<string, string>) {
+export async function makeExport(reader: Answerer, id: string, answers: Record<string, string>) {
   const form = EXPORT_FORMS.find((each) => each.id === id)
   if (!form) throw new DomainError('not_found', 'Not found')
-  return writeExport(owner, version, id, checkedAnswers(form, answers))
+  if (reader.role === 'approver') throw new DomainError('forbidden', 'Only finance gets this file')
+  const checked = checkedAnswers(form, answers)
+  if (id === PAYMENT_ORDER) {
+    // finance pays the order, whoever downloads it
+    const refusal = refusalOf('paid', await answerContext({ ...reader, role: 'finance' }))
+    if (refusal !== null) throw new DomainError('conflict', refusal)
+  }
+  return writeExport(reader.owner, reader.version, id, checked)
 }
 
 export const writeExport = inBackgroundWhenLarge({
@@ -77,7 +86,8 @@ export const writeExport = inBackgroundWhenLarge({
         suffix: `${set.name}.csv`,
       }
     const { due } = remainingOf(version)
-    if (Big(due).lte(0)) throw new DomainError('conflict', 'Nothing remains to be paid for this version')
+    if (Big(due).lte(0))
+      throw new DomainError('conflict', `No ${version.currency} remain to be paid for this version.`)
     return {
       text: paymentOrder(claim, due, answers),
       mediaType: 'application/xml',
