@@ -132,7 +132,7 @@ export function toVersionRow(
     frozenAt: formatInstant(formats, version.frozenAt),
     payments: version.payments.map((payment) => toPaymentRow(payment, version, formats)),
     // the form of a payment
-    newPayment: newPaymentId === null ? null : { id: newPaymentId, amount: payableText(version) },
+    newPayment: newPaymentId === null ? null : toNewPayment(version, newPaymentId),
     handOver: latestAnswer === undefined ? '' : handOverText(latestAnswer, formats),
   }
 }
@@ -149,6 +149,12 @@ function toPaymentRow({ id, paidOn, amount }: Payment, version: VersionPayments,
   return { id, words: words.filter(Boolean).join(' ') }
 }
 
-/** Returns the amount that fills the form of a payment; empty if finance converts a part of it. */
-const payableText = (version: VersionPayments): string =>
-  isSettledAtOnce(version) ? '' : plainAmount(withoutSign(remainingOf(version).due), version.currency)
+/** Returns the hidden fields of a payment's form, and its amount: empty if finance converts a part of it. */
+function toNewPayment(version: VersionPayments, payment: string) {
+  const { currency } = version
+  const due = plainAmount(remainingOf(version).due, currency)
+  return {
+    fields: { payment, claim_currency: currency, shown_due: due },
+    amount: isSettledAtOnce(version) ? '' : withoutSign(due),
+  }
+}

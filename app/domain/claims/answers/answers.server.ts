@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { withoutSign } from '~/domain/advances/labels'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { asksForMoney, isGivenBack } from '~/domain/claims/payments/due-amounts'
 import { payableIds } from '~/domain/claims/payments/payable-versions'
@@ -13,12 +14,19 @@ import {
 import { DomainError, fieldError, withFailure } from '~/domain/errors'
 import { sanitizeId } from '~/domain/form-fields'
 import { endOfDay } from '~/domain/money/date'
-import type { Decimal } from '~/domain/money/decimal'
+import { type Decimal, plainAmount } from '~/domain/money/decimal'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, isUniqueViolation, type Prisma, transact } from '~/infra/database/db.server'
 import type { Answer, AnswerKind, AnswerRole, LineRemark } from './answer'
 import { type AnswerContext, refusalOf } from './answer-rules'
-import { ANSWER_FAILED, ANSWERED_BY_OTHERS, LINKS_FAILED, NO_LINK_LINE, paidBeforeFrozen } from './messages'
+import {
+  ANSWER_FAILED,
+  ANSWERED_BY_OTHERS,
+  dueHasChanged,
+  LINKS_FAILED,
+  NO_LINK_LINE,
+  paidBeforeFrozen,
+} from './messages'
 import type { AnswerInput, PaymentInput } from './schema'
 
 // Records and reads the answers to frozen versions, among them all payments.
@@ -130,12 +138,20 @@ export async function recordAnswer(answerer: Answerer, input: AnswerInput): Prom
 /**
  * Returns the columns of a payment. Without an amount it pays the remaining due. When the claimant owes the
  * remaining due, the amount is stored below zero.
- * @throws DomainError invalid (the day had ended in every time zone before the version was frozen)
+ * @throws DomainError invalid (the day had ended in every time zone before the version was frozen), conflict
+ * (another due remains than the form has shown)
  */
-function paymentFor(version: Version, { amount, paid_on: paidOn, reference }: AnswerInput) {
+function paymentFor(version: Version, input: AnswerInput) {
+  const { amount, paid_on: paidOn, reference, shown_due: shownDue } = input
   if (new Date(version.frozenAt) >= endOfDay(paidOn))
     throw fieldError('paid_on', paidBeforeFrozen(version.frozenAt.slice(0, 10)))
   const remaining = remainingOf(version)
+  const dueNow = plainAmount(remaining.due, version.currency)
+  if (shownDue !== undefined && shownDue !== dueNow) {
+    const label = isGivenBack(remaining) ? 'To be paid back' : 'Due'
+    const words = `${label} now: ${withoutSign(dueNow)} ${version.currency}`
+    throw new DomainError('conflict', dueHasChanged(words))
+  }
   const signed = (typed: Decimal) => (isGivenBack(remaining) ? `-${typed}` : typed)
   return { amount: decimal(amount === null ? remaining.due : signed(amount)), paidOn, reference }
 }

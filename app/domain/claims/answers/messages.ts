@@ -22,4 +22,11 @@ export const ANSWERED_BY_OTHERS = 'Others answered at the same moment. Try again
 export const paidBeforeFrozen = (frozenOn: string): string =>
   `This version was frozen on ${frozenOn}. Enter that day or a later one`
 
+/**
+ * Returns the error for a form of a payment that showed another due.
+ * @param dueNow `Due now: 50.00 EUR`
+ */
+export const dueHasChanged = (dueNow: string): string =>
+  `A payment was recorded or undone meanwhile. ${dueNow}. Check the amount, then send the form again`
+
 export const NO_LINK_LINE = 'A remark names a line that this version does not have'
