@@ -5,8 +5,8 @@ import type { Answer } from '~/domain/claims/answers/answer'
 import type { ClaimSummary } from '~/domain/claims/checks/summary'
 import { besideDueText, type DueAmounts, isGivenBack } from '~/domain/claims/payments/due-amounts'
 import {
+  hasUnconverted,
   isPaid,
-  isSettledAtOnce,
   type Payment,
   paidVersions,
   remainingOf,
@@ -98,11 +98,12 @@ function toDue(version: VersionPayments, formats: Formats) {
   const isSettled = isPaid(version)
   const amounts = isSettled ? version : remainingOf(version)
   const [paid] = isSettled ? [] : paidVersions([version])
+  const paidPart = paid
+    ? `${paidLabel(isGivenBack(paid)).toLowerCase()} ${formatSum(paid.due)} of ${formatSum(version.due)} ${currency}`
+    : ''
   return {
     due: formatSum(amounts.due),
-    besideDue: paid
-      ? `${paidLabel(isGivenBack(paid)).toLowerCase()} ${formatSum(paid.due)} of ${formatSum(version.due)} ${currency}`
-      : formatBesideDue(amounts, isSettled, formats),
+    besideDue: [formatBesideDue(amounts, isSettled, formats), paidPart].filter(Boolean).join(', '),
     isPaidBack: isGivenBack(amounts),
     // whether the payments come exactly to the due
     isPaid: isSettled,
@@ -155,6 +156,6 @@ function toNewPayment(version: VersionPayments, payment: string) {
   const due = plainAmount(remainingOf(version).due, currency)
   return {
     fields: { payment, claim_currency: currency, shown_due: due },
-    amount: isSettledAtOnce(version) ? '' : withoutSign(due),
+    amount: hasUnconverted(version) ? '' : withoutSign(due),
   }
 }
