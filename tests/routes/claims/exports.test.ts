@@ -167,6 +167,42 @@ describeOnEachDatabase('a payment order on %s', (on) => {
     expect([await ofClaimant(1), await ofClaimant(2)]).toEqual([409, 200])
   })
 
+  it('has other ids after each payment, also after one that the claimant undid, and the time when it was made', async () => {
+    await event.close()
+    const address = await link()
+    const paid = { amount: '10', paid_on: new Date().toISOString().slice(0, 10) }
+    const start = new Date().toISOString()
+    const orders: string[] = []
+    for (let payments = 0; payments < 3; payments++) {
+      const [, order = ''] = await fetchExport(address)
+      orders.push(String(order))
+      expect(await answer(address, 'paid', paid)).toBe(303)
+      await event.undo(1)
+    }
+    for (const tag of ['MsgId', 'PmtInfId', 'EndToEndId']) {
+      const ids = orders.map((order) => order.split(`<${tag}>`)[1]?.split('<')[0] ?? '')
+      expect([tag, new Set(ids).size, ids.every((id) => /^[\w-]{1,35}$/.test(id))]).toEqual([tag, 3, true])
+    }
+    const [, made = ''] = /<CreDtTm>([^<]*)</.exec(orders[0] ?? '') ?? []
+    expect(made >= start).toBe(true)
+  })
+
+  it('names a claimant without a name as not provided', async () => {
+    await on.database.run("UPDATE users SET name = '' WHERE id = ?", [event.owner.id])
+    await event.close()
+    expect((await fetchExport(await link()))[1]).toContain('<Cdtr><Nm>NOTPROVIDED</Nm></Cdtr>')
+  })
+
+  it.each(['A&B', 'EUR">1<'])('in the currency %s, which no bank knows, is refused', async (currency) => {
+    await on.database.run('UPDATE events SET base_currency = ? WHERE id = ?', [currency, event.id])
+    await on.database.run('UPDATE expenses SET currency = ? WHERE event_id = ?', [currency, event.id])
+    await event.close()
+    expect(await fetchExport(await link())).toEqual([
+      409,
+      `No bank pays in ${currency}, which is not a known currency code`,
+    ])
+  })
+
   it('waits for the approvers, whose links get no export', async () => {
     const details = { intent: 'save', approvals: '1', purpose: 'Fair' }
     await event.done(event.owner.client.form('POST', `/events/${event.id}/details`, details))

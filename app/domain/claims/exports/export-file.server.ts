@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
-import { refusalOf } from '~/domain/claims/answers/answer-rules'
+import { type AnswerContext, refusalOf } from '~/domain/claims/answers/answer-rules'
 import { type Answerer, answerContext } from '~/domain/claims/answers/answers.server'
 import type { Claim } from '~/domain/claims/claim'
 import { RETRIEVE_FAILED } from '~/domain/claims/messages'
@@ -9,6 +9,7 @@ import { contentOf, maxLinesOf, type Version } from '~/domain/claims/versions/ve
 import { csvFile, csvText } from '~/domain/documents/csv-writer'
 import { DomainError } from '~/domain/errors'
 import { singleLineText } from '~/domain/form-fields'
+import { isCurrency } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
 import { isIban, normalizeIban } from '~/domain/money/iban'
 import { type Ask, EXPORT_SETS, type ExportSet } from './export-set'
@@ -64,19 +65,38 @@ export async function makeExport(reader: Answerer, id: string, answers: Record<s
   if (!form) throw new DomainError('not_found', 'Not found')
   if (reader.role === 'approver') throw new DomainError('forbidden', 'Only finance gets this file')
   const checked = checkedAnswers(form, answers)
-  if (id === PAYMENT_ORDER) {
-    // finance pays the order, whoever downloads it
-    const refusal = refusalOf('paid', await answerContext({ ...reader, role: 'finance' }))
-    if (refusal !== null) throw new DomainError('conflict', refusal)
-  }
-  return writeExport(reader.owner, reader.version, id, checked)
+  const { owner, version } = reader
+  if (id !== PAYMENT_ORDER) return writeExport(owner, version, { id, answers: checked, payments: 0 })
+  // finance pays the order, whoever downloads it
+  const context = await answerContext({ ...reader, role: 'finance' })
+  const refusal = orderRefusal(context, version)
+  if (refusal !== null) throw new DomainError('conflict', refusal)
+  // undone payments too: a bank may have refused them, and it refuses every id that it knows
+  const payments = context.answers.filter(({ kind }) => kind === 'paid').length
+  return writeExport(owner, version, { id, answers: checked, payments })
+}
+
+/** Says why there is no order to pay a version; null if there is one. */
+function orderRefusal(context: AnswerContext, version: Version): string | null {
+  const { currency } = version
+  if (!isCurrency(currency)) return `No bank pays in ${currency}, which is not a known currency code`
+  const refusal = refusalOf('paid', context)
+  if (refusal !== null) return refusal
+  return Big(remainingOf(version).due).gt(0) ? null : `No ${currency} remain to be paid for this version.`
+}
+
+/** What decides an export: its name, the answers to its form, and the payments of the version until now. */
+interface ExportRequest {
+  id: string
+  answers: Record<string, string>
+  payments: number
 }
 
 export const writeExport = inBackgroundWhenLarge({
   name: 'writeExport',
   failure: RETRIEVE_FAILED,
   countRows: (_actor, version: Version) => maxLinesOf(version),
-  async run(actor, version: Version, id: string, answers: Record<string, string>) {
+  async run(actor, version: Version, { id, answers, payments }: ExportRequest) {
     const { claim } = await contentOf(actor, version)
     const set = EXPORT_SETS.get(id)
     if (set)
@@ -85,11 +105,8 @@ export const writeExport = inBackgroundWhenLarge({
         mediaType: 'text/csv; charset=utf-8',
         suffix: `${set.name}.csv`,
       }
-    const { due } = remainingOf(version)
-    if (Big(due).lte(0))
-      throw new DomainError('conflict', `No ${version.currency} remain to be paid for this version.`)
     return {
-      text: paymentOrder(claim, due, answers),
+      text: paymentOrder(claim, { remaining: remainingOf(version).due, payments, answers }),
       mediaType: 'application/xml',
       suffix: 'payment order.xml',
     }
