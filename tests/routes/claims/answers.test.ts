@@ -56,6 +56,38 @@ describeOnEachDatabase('an answer on %s', (on, provider) => {
     expect((await answers()).map(({ name }) => name)).toEqual(['Anna Berg', 'Bea'])
   })
 
+  it('that has the id of another answer is refused, of the same version and of another', async () => {
+    await event.close()
+    const address = await link()
+    const form = answerForm('paid', { amount: '100', paid_on: TODAY })
+    expect((await reader().form('POST', address, form)).status).toBe(303)
+    const message = 'Another answer was already sent with this form.'
+    for (const changed of <Record<string, string>[]>[
+      { kind: 'returned', remark: 'The hotel is missing' },
+      { name: 'Bea' },
+      { amount: '90' },
+      { paid_on: '2026-01-01' },
+      { reference: '4711' },
+      { remark: 'Fine' },
+      { 'remark-1': 'Which day?' },
+    ]) {
+      const sent = await reader().form('POST', address, { ...form, ...changed }, { Accept: 'text/html' })
+      expect([changed, sent.status, text(await sent.text())]).toEqual([
+        changed,
+        409,
+        expect.stringContaining(message),
+      ])
+    }
+    expect((await reader().form('POST', address, form)).status).toBe(303)
+    await event.reopen()
+    await event.spend(20)
+    await event.close()
+    const next = await link('finance', { version: 2 })
+    const sent = await reader().form('POST', next, form, { Accept: 'text/html' })
+    expect([sent.status, text(await sent.text())]).toEqual([409, expect.stringContaining(message)])
+    expect((await answers()).map(({ kind, name }) => [kind, name])).toEqual([['paid', 'Anna Berg']])
+  })
+
   it('among six at once is recorded in order with the others', async () => {
     await event.close()
     const address = await link()

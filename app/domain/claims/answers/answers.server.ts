@@ -22,6 +22,7 @@ import { type AnswerContext, refusalOf } from './answer-rules'
 import {
   ANSWER_FAILED,
   ANSWERED_BY_OTHERS,
+  ANSWERED_OTHERWISE,
   dueHasChanged,
   LINKS_FAILED,
   NO_LINK_LINE,
@@ -104,10 +105,23 @@ export async function answerContext({ role, owner, version }: Answerer): Promise
   return { role, version, isPayable, answers: await answersOf(owner, version) }
 }
 
+/** Whether a stored answer has the values of a form. The sign of a payment is not in the form. */
+const hasSameValues = (stored: StoredAnswer, input: AnswerInput, remarks: string): boolean =>
+  stored.kind === input.kind &&
+  stored.name === input.name &&
+  stored.remark === input.remark &&
+  stored.remarks === remarks &&
+  (input.kind !== 'paid' ||
+    (stored.paidOn === input.paid_on &&
+      stored.reference === input.reference &&
+      (input.amount === null || stored.amount?.abs().eq(input.amount) === true)))
+
 /**
- * Records an answer. An answer whose id is stored already was sent twice, and is not recorded again. The
- * number of the answer makes it wait for an answer at the same moment, after which it is checked again.
- * @throws DomainError conflict (the version does not take such an answer), invalid, unavailable, failed
+ * Records an answer. An answer that is stored already with the same id and values was sent twice, and is not
+ * recorded again. The number of the answer makes it wait for an answer at the same moment, after which it is
+ * checked again.
+ * @throws DomainError conflict (the version does not take such an answer, or the id belongs to another
+ * answer), invalid, unavailable, failed
  */
 export async function recordAnswer(answerer: Answerer, input: AnswerInput): Promise<void> {
   const { owner, id: linkId, version: readVersion } = answerer
@@ -116,8 +130,13 @@ export async function recordAnswer(answerer: Answerer, input: AnswerInput): Prom
   await withFailure(ANSWER_FAILED, async () => {
     for (let tries = 0; tries < TRIES_MAX; tries++) {
       const version = await getVersion(owner, readVersion.id)
+      const [stored] = await storedAnswers({ id })
+      if (stored) {
+        const isOwn = stored.claimId === version.id && stored.linkId === linkId
+        if (isOwn && hasSameValues(stored, input, remarks)) return
+        throw new DomainError('conflict', ANSWERED_OTHERWISE)
+      }
       const context = await answerContext({ ...answerer, version })
-      if (context.answers.some((answer) => answer.id === id)) return
       const refusal = refusalOf(kind, context)
       if (refusal !== null) throw new DomainError('conflict', refusal)
       const number = (context.answers.at(-1)?.number ?? 0) + 1

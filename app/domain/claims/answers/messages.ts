@@ -13,6 +13,10 @@ export const LINK_MADE_ALREADY = 'This link was made already. Only then was it s
 
 export const WRONG_CODE = 'This is not the code of this claim. Look at the end of its PDF, under “Manifest”'
 
+/** The id of the form belongs to an answer with other values, or to an answer to another version. */
+export const ANSWERED_OTHERWISE =
+  'Another answer was already sent with this form. Read the answers, then send this one if you still mean it'
+
 export const ANSWERED_BY_OTHERS = 'Others answered at the same moment. Try again.'
 
 /**
