@@ -46,12 +46,14 @@ export const handOverText = (latest: Answer | null, formats: Formats): string =>
 /** Returns a link as its claimant sees it. */
 export function toLink({ id, role, needsCode, state, openingCount, ...link }: LinkSummary, formats: Formats) {
   const written = (time: Date) => formatInstant(formats, time.toISOString())
+  const listedCount = link.openings.reduce((sum, { count }) => sum + count, 0)
   return {
     ...{ id, role, needsCode, state, openingCount },
     createdAt: written(link.createdAt),
     expiresAt: written(link.expiresAt),
     // the hours in which it was opened last, each with the number of openings
     openings: link.openings.map(({ hour, count }) => written(hour) + (count > 1 ? `, ${count} times` : '')),
+    earlierCount: openingCount - listedCount,
   }
 }
 
