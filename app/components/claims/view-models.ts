@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { handOverText } from '~/components/answers/view-models'
 import { isAnyDue, isPaidBack, paidBeforeLabel, paidLabel, withoutSign } from '~/domain/advances/labels'
-import type { Answer } from '~/domain/claims/answers/answer'
+import type { LatestAnswer } from '~/domain/claims/answers/answer'
 import type { ClaimSummary } from '~/domain/claims/checks/summary'
 import { besideDueText, type DueAmounts, isGivenBack } from '~/domain/claims/payments/due-amounts'
 import {
@@ -116,7 +116,7 @@ interface VersionContext {
   /** whether a newer version replaces it */
   isReplaced: boolean
   /** null if it was handed over and has no answer yet */
-  latestAnswer?: Answer | null | undefined
+  latestAnswer?: LatestAnswer | null | undefined
 }
 
 /** Returns a frozen version, with figures and times in the user's formats. */

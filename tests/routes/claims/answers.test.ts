@@ -394,6 +394,16 @@ describeOnEachDatabase('an answer on %s', (on, provider) => {
     expect(await list()).toContain('Accepted by Anna Berg, finance')
   })
 
+  it('is listed among the claims without reading its remarks, which the list does not show', async () => {
+    await event.close()
+    await answer(await link(), 'returned', { 'remark-1': 'Why?' })
+    // remarks that nobody can read fail every page that reads them
+    await on.database.run("UPDATE claim_answers SET remarks = 'x' WHERE claim_id = ?", [await versionId()])
+    expect(text(await html(await event.owner.client.get('/claims')))).toContain(
+      'Returned by Anna Berg, finance',
+    )
+  })
+
   it('and its link are in a backup, and the link opens where it is restored', async () => {
     await event.close()
     const address = await link()

@@ -17,7 +17,7 @@ import { endOfDay } from '~/domain/money/date'
 import { type Decimal, plainAmount } from '~/domain/money/decimal'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, isUniqueViolation, type Prisma, transact } from '~/infra/database/db.server'
-import type { Answer, AnswerKind, AnswerRole, LineRemark } from './answer'
+import type { Answer, AnswerKind, AnswerRole, LatestAnswer, LineRemark } from './answer'
 import { type AnswerContext, refusalOf } from './answer-rules'
 import {
   ANSWER_FAILED,
@@ -59,17 +59,30 @@ const storedAnswers = (where: Prisma.ClaimAnswerWhereInput): Promise<StoredAnswe
 export const answersOf = async (actor: Actor, { id: claimId }: Pick<Version, 'id'>): Promise<Answer[]> =>
   (await storedAnswers({ claimId, claim: { userId: actor.id } })).map(toAnswer)
 
-/** Returns the latest answer by a link to each handed-over version, by its id; null without an answer. */
-export async function latestAnswers(actor: Actor): Promise<Map<string, Answer | null>> {
-  const claim = { userId: actor.id }
-  const links = await withFailure(LINKS_FAILED, () =>
-    db.claimLink.findMany({ where: { claim }, select: { claimId: true }, distinct: ['claimId'] }),
+/**
+ * Returns the latest answer by a link to each handed-over version, by its id; null without an answer.
+ * @param where limits the result to some of the user's versions
+ */
+export async function latestAnswers(
+  { id: userId }: Actor,
+  where: Prisma.ClaimWhereInput = {},
+): Promise<Map<string, LatestAnswer | null>> {
+  const latest = {
+    where: { linkId: { not: null } },
+    select: { kind: true, name: true, createdAt: true, ...WITH_ROLE },
+    orderBy: { number: 'desc' },
+    take: 1,
+  } satisfies Prisma.Claim$answersArgs
+  const versions = await withFailure(LINKS_FAILED, () =>
+    db.claim.findMany({
+      where: { ...where, userId, links: { some: {} } },
+      select: { id: true, answers: latest },
+    }),
   )
-  const answers = await storedAnswers({ claim, linkId: { not: null } })
-  return new Map([
-    ...links.map(({ claimId }): [string, null] => [claimId, null]),
-    ...answers.map((answer): [string, Answer] => [answer.claimId, toAnswer(answer)]),
-  ])
+  const toLatest = ({ kind, name, createdAt, link }: (typeof versions)[number]['answers'][number]) => ({
+    ...{ kind: kind as AnswerKind, name, at: createdAt.toISOString(), role: link?.role as AnswerRole },
+  })
+  return new Map(versions.map(({ id, answers: [answer] }) => [id, answer ? toLatest(answer) : null]))
 }
 
 /** Returns the ids of the frozen versions that finance or an approver returned and did not answer again. */

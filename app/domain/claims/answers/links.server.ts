@@ -59,6 +59,10 @@ export async function withdrawLink(actor: Actor, id: string): Promise<void> {
   )
 }
 
+/** Returns the number of links of a version, with the withdrawn and expired ones. */
+export const countLinks = ({ id: userId }: Actor, claimId: string): Promise<number> =>
+  withFailure(LINKS_FAILED, () => db.claimLink.count({ where: { claimId, claim: { userId } } }))
+
 /** Returns the links of a version, the latest first, with the last hours in which they were opened. */
 export async function linksOf(actor: Actor, claimId: string) {
   return withFailure(LINKS_FAILED, async () => {
