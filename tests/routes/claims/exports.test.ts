@@ -203,6 +203,21 @@ describeOnEachDatabase('a payment order on %s', (on) => {
     ])
   })
 
+  it.each([
+    ['print', true],
+    ['keep', false],
+  ])(
+    'of a claim with the choice %s has the IBAN of the claimant in its form: %s',
+    async (iban_use, isFilled) => {
+      const payee = { intent: 'payee', iban: 'DE89370400440532013000', iban_use }
+      await event.done(event.owner.client.form('POST', '/settings', payee))
+      await event.close()
+      const source = await html(await reader().get(await link()))
+      const [field = ''] = /<input[^>]* name="iban"[^>]*>/.exec(source) ?? []
+      expect([field !== '', field.includes('value="DE89 3704 0044 0532 0130 00"')]).toEqual([true, isFilled])
+    },
+  )
+
   it('waits for the approvers, whose links get no export', async () => {
     const details = { intent: 'save', approvals: '1', purpose: 'Fair' }
     await event.done(event.owner.client.form('POST', `/events/${event.id}/details`, details))

@@ -9,7 +9,7 @@ import type { Ask } from './export-set'
 /** The name of the order in its address. */
 export const PAYMENT_ORDER = 'pain.001'
 
-/** What the form of the order asks for, because the claim does not know it. */
+/** What the form of the order asks for. A claim that prints the IBAN of its claimant fills that field. */
 export const PAYMENT_FIELDS: Ask[] = [
   { name: 'payer', label: 'Name of the payer', kind: 'text', length: [1, 70] },
   { name: 'payer_iban', label: 'IBAN of the payer', kind: 'iban', length: [15, 42] },
