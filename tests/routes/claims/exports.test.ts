@@ -68,6 +68,48 @@ describeOnEachDatabase('an export of a version on %s', (on) => {
   })
 
   it.each([
+    ['20250105', 'DATEV.csv', null],
+    ['20260101', 'DATEV.csv', ['0510', '0510', '0910']],
+    ['20251007', 'DATEV 2 of 3 bookings.csv', ['0510', '0510']],
+    ['20251009', 'DATEV 2 of 3 bookings.csv', ['0510', '0510']],
+    ['20251010', 'DATEV.csv', ['0510', '0510', '0910']],
+    ['20261009', 'DATEV 1 of 3 bookings.csv', ['0910']],
+    ['20261010', 'DATEV.csv', null],
+    ['20261301', 'DATEV.csv', null],
+  ])('for DATEV with the financial year from %s is %s with the days %j', async (year, name, days) => {
+    const answer = await send('datev', { ...DATEV, year })
+    if (days === null) {
+      expect([answer.status, await answer.text()]).toEqual([
+        400,
+        `No line of this claim lies in the financial year from ${year}. Enter its first day, such as 20260101`,
+      ])
+      return
+    }
+    expect(answer.headers.get('Content-Disposition')).toContain(`version 1 ${name}`)
+    const [head = '', , ...rows] = (await answer.text()).trim().split('\r\n')
+    expect(rows.map((row) => row.split(';')[9])).toEqual(days)
+    const [first, last] = [days[0], days.at(-1)].map((day) => `2026${day?.slice(2)}${day?.slice(0, 2)}`)
+    expect(head).toContain(`;${first};${last};`)
+  })
+
+  it('for DATEV is refused while a line has no date', async () => {
+    await trip.owner.client.send('PUT', `/events/${trip.event}/reopen`)
+    await on.database.run('UPDATE expenses SET date = NULL WHERE event_id = ? AND amount < 0', [trip.event])
+    await trip.owner.client.send('PUT', `/events/${trip.event}/close`)
+    const [row] = await on.database.all<{ id: string }>(
+      'SELECT id FROM claims WHERE event_id = ? AND version = 2',
+      [trip.event],
+    )
+    version = row?.id ?? ''
+    const answer = await send('datev', DATEV)
+    expect([answer.status, await answer.text()]).toEqual([
+      409,
+      'Line 2 has no date, and DATEV books no line without one. Return the claim, so that the claimant enters it',
+    ])
+    expect((await send('xero', { account: '429', tax: 'Tax Exempt' })).status).toBe(200)
+  })
+
+  it.each([
     ['xero', { account: '429', tax: 'Tax Exempt' }, 7],
     ['quickbooks', { account: 'Travel' }, 8],
     ['concur', { employee: '4711' }, 11],

@@ -2,7 +2,6 @@ import Big from 'big.js'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { type AnswerContext, refusalOf } from '~/domain/claims/answers/answer-rules'
 import { type Answerer, answerContext } from '~/domain/claims/answers/answers.server'
-import type { Claim } from '~/domain/claims/claim'
 import { RETRIEVE_FAILED } from '~/domain/claims/messages'
 import { remainingOf } from '~/domain/claims/payments/payments'
 import { contentOf, maxLinesOf, type Version } from '~/domain/claims/versions/versions.server'
@@ -13,7 +12,13 @@ import { isCurrency } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
 import { isIban, normalizeIban } from '~/domain/money/iban'
 import { type Ask, EXPORT_SETS, type ExportSet } from './export-set'
-import { bookingsOf, type ExportContext, type ExportedValue, exportedValue } from './export-values'
+import {
+  type Booking,
+  bookingsOf,
+  type ExportContext,
+  type ExportedValue,
+  exportedValue,
+} from './export-values'
 import { PAYMENT_FIELDS, PAYMENT_ORDER, paymentOrder } from './payment-order'
 
 // Writes a frozen version for an accounting system or a bank.
@@ -99,12 +104,16 @@ export const writeExport = inBackgroundWhenLarge({
   async run(actor, version: Version, { id, answers, payments }: ExportRequest) {
     const { claim } = await contentOf(actor, version)
     const set = EXPORT_SETS.get(id)
-    if (set)
+    if (set) {
+      const all = bookingsOf(claim)
+      const bookings = bookingsOfYear(set, all, answers)
+      const isPart = bookings.length < all.length
       return {
-        text: setFile(set, claim, answers),
+        text: setFile(set, { claim, bookings, answers }),
         mediaType: 'text/csv; charset=utf-8',
-        suffix: `${set.name}.csv`,
+        suffix: `${set.name}${isPart ? ` ${bookings.length} of ${all.length} bookings` : ''}.csv`,
       }
+    }
     return {
       text: paymentOrder(claim, { remaining: remainingOf(version).due, payments, answers }),
       mediaType: 'application/xml',
@@ -113,9 +122,31 @@ export const writeExport = inBackgroundWhenLarge({
   },
 })
 
+/**
+ * Returns the bookings of the financial year that the form of a column set names; all for a set without one.
+ * @throws DomainError conflict (a line without a date belongs to no year), invalid (the year has no booking)
+ */
+function bookingsOfYear(set: ExportSet, all: Booking[], answers: Record<string, string>): Booking[] {
+  if (set.financialYear === undefined) return all
+  const undated = all.find(({ line }) => line.date === null)
+  if (undated)
+    throw new DomainError(
+      'conflict',
+      `Line ${undated.line.number} has no date, and ${set.name} books no line without one. Return the claim, so that the claimant enters it`,
+    )
+  const typed = answers[set.financialYear] ?? ''
+  const first = typed.replace(/^(\d{4})(\d\d)/, '$1-$2-')
+  const end = `${Number(first.slice(0, 4)) + 1}${first.slice(4)}`
+  const bookings = all.filter(({ line: { date } }) => date !== null && date >= first && date < end)
+  if (bookings.length > 0 && isCalendarDate(first)) return bookings
+  throw new DomainError(
+    'invalid',
+    `No line of this claim lies in the financial year from ${typed}. Enter its first day, such as 20260101`,
+  )
+}
+
 /** Writes the bookings of a claim by a column set. */
-function setFile(set: ExportSet, claim: Claim, answers: Record<string, string>): string {
-  const context: ExportContext = { claim, bookings: bookingsOf(claim), answers }
+function setFile(set: ExportSet, context: ExportContext): string {
   const field = (value: ExportedValue | null) => writtenField(set, value)
   const head = set.head.map((row) => row.map((value) => field(exportedValue(value, context))))
   const titles = set.columns.map(([title]) => field({ text: title }))
