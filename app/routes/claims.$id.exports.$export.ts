@@ -8,7 +8,8 @@ import { methodHandlers } from '~/http/endpoints/htmx.server'
 export const loader = methodHandlers({
   POST: async (args) => {
     const actor = await requireActor(args, RETRIEVE_FAILED)
-    return sendExport(args, actor, await getVersion(actor, args.params.id as string))
+    const version = await getVersion(actor, args.params.id as string)
+    return sendExport(args, { id: null, role: 'claimant', owner: actor, version })
   },
 })
 export const action = loader

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { PICTURE_NAME } from '~/components/answers/link-paths'
 import { findPicture } from '~/domain/claims/answers/handed-over.server'
 import { LINK_NOT_FOUND } from '~/domain/claims/answers/messages'
-import { type OpenedLink, openLink } from '~/domain/claims/answers/open-link.server'
+import { type OpenedLink, openLink, recordOpening } from '~/domain/claims/answers/open-link.server'
 import { isClaimFile } from '~/domain/claims/files/file-names'
 import { DomainError } from '~/domain/errors'
 import { remakeLostViews } from '~/domain/receipts/remake-views.server'
@@ -20,8 +20,9 @@ export const loader = methodHandlers({
     const link = await openLink(linkRequest(args))
     if (link.asksForCode) throw notFound()
     const name = args.params.file ?? ''
-    if (isClaimFile(name)) return sendClaimFile(args, link.owner, { version: link.version })
-    return sendPicture(args, link, name)
+    if (!isClaimFile(name)) return sendPicture(args, link, name)
+    if (args.request.method === 'GET') await recordOpening(link)
+    return sendClaimFile(args, link.owner, { version: link.version })
   },
 })
 export const action = loader

@@ -1,5 +1,5 @@
 import { LINK_NOT_FOUND } from '~/domain/claims/answers/messages'
-import { openLink } from '~/domain/claims/answers/open-link.server'
+import { openLink, recordOpening } from '~/domain/claims/answers/open-link.server'
 import { DomainError } from '~/domain/errors'
 import { sendExport } from '~/http/endpoints/claim-exports.server'
 import { methodHandlers } from '~/http/endpoints/htmx.server'
@@ -10,7 +10,9 @@ export const loader = methodHandlers({
   POST: async (args) => {
     const link = await openLink(linkRequest(args))
     if (link.asksForCode) throw new DomainError('not_found', LINK_NOT_FOUND)
-    return sendExport(args, link.owner, link.version)
+    const response = await sendExport(args, link)
+    await recordOpening(link)
+    return response
   },
 })
 export const action = loader

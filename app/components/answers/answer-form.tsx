@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { FormFailure } from '~/components/ui/failure'
 import { Field, TextArea, useFocusOnInvalid } from '~/components/ui/field'
 import { HiddenFields } from '~/components/ui/hidden-fields'
+import { withoutSign } from '~/domain/advances/labels'
 import { type AnswerKind, remarkField } from '~/domain/claims/answers/answer'
 import type { Failure } from '~/domain/errors'
 
@@ -16,7 +17,7 @@ export interface AnswerFormProps {
   /** says why the other answers are not possible */
   notes: string[]
   currency: string
-  /** what remains to be paid, which fills the field of a payment */
+  /** what remains to be paid, which fills the field of a payment; negative when the claimant owes it */
   due: string
   failure: Failure | undefined
   /** what the reader has typed, with the remarks on lines of other pages */
@@ -44,7 +45,12 @@ export function AnswerForm(props: AnswerFormProps) {
     <form method="post" action={action} id={ANSWER_FORM_ID} className="stack answer-form" ref={form}>
       <FormFailure failure={failure} />
       <HiddenFields
-        fields={{ id: newId, ...Object.fromEntries(Object.entries(values).filter(isOfOtherPage)) }}
+        fields={{
+          id: newId,
+          // the typed amount belongs to the due that was shown first, until an error names the new one
+          shown_due: (failure?.code !== 'conflict' && values.shown_due) || due,
+          ...Object.fromEntries(Object.entries(values).filter(isOfOtherPage)),
+        }}
       />
       {notes.map((note) => (
         <p key={note} className="muted">
@@ -71,7 +77,7 @@ export function AnswerForm(props: AnswerFormProps) {
         <div className="halves payment">
           <Field
             {...field('amount')}
-            defaultValue={values.amount ?? due}
+            defaultValue={values.amount ?? withoutSign(due)}
             label={`Amount in ${currency}`}
             inputMode="decimal"
             className="figure"

@@ -1,8 +1,15 @@
 import { Field } from '~/components/ui/field'
 import type { ExportForm } from '~/domain/claims/exports/export-file.server'
 
-/** The exports of a version, each with a form for what the claim does not know. */
-export function Exports({ exports, pathOf }: { exports: ExportForm[]; pathOf: (id: string) => string }) {
+interface Props {
+  exports: ExportForm[]
+  pathOf: (id: string) => string
+  /** the values that fill fields, by their names */
+  known?: Record<string, string>
+}
+
+/** The exports of a version, each with a form for what the claim does not know or finance may change. */
+export function Exports({ exports, pathOf, known = {} }: Props) {
   return (
     <section aria-labelledby="exports" className="card">
       <h2 id="exports">For accounting and payment</h2>
@@ -22,6 +29,7 @@ export function Exports({ exports, pathOf }: { exports: ExportForm[]; pathOf: (i
                   {...ask}
                   {...(kind === 'date' ? { type: 'date' } : { minLength, maxLength })}
                   inputMode={kind === 'digits' ? 'numeric' : undefined}
+                  defaultValue={known[ask.name]}
                   required
                 />
               ))}

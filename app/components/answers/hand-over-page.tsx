@@ -178,6 +178,7 @@ function LinkRow({ link, here }: { link: LinkViewModel; here: string }) {
             {openings.map((opening) => (
               <li key={opening}>In the hour from {opening}</li>
             ))}
+            {link.earlierCount > 0 && <li>and {pluralize(link.earlierCount, 'time')} in earlier hours</li>}
           </ul>
         </details>
       )}

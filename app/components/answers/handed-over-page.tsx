@@ -98,7 +98,13 @@ export function HandedOverPage({ answer, ...page }: HandedOver & { answer: Failu
             <Further count={otherFiles.furtherCount} />
           </section>
         )}
-        {role === 'finance' && <Exports exports={exports} pathOf={(id) => handedOverExportPath(token, id)} />}
+        {role === 'finance' && (
+          <Exports
+            exports={exports}
+            pathOf={(id) => handedOverExportPath(token, id)}
+            known={{ iban: view.iban }}
+          />
+        )}
         <section aria-labelledby="your-answer" className="card">
           <h2 id="your-answer">{role === 'approver' ? 'Answer as approver' : 'Answer as finance'}</h2>
           <AnswerForm

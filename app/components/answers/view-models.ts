@@ -1,5 +1,5 @@
 import { withoutSign } from '~/domain/advances/labels'
-import type { Answer } from '~/domain/claims/answers/answer'
+import type { Answer, LatestAnswer } from '~/domain/claims/answers/answer'
 import type { LinkSummary } from '~/domain/claims/answers/links.server'
 import { formatDate, formatInstant } from '~/format/format-dates'
 import { formatAmount } from '~/format/format-figures'
@@ -16,7 +16,7 @@ export type Writing = ReturnType<typeof writingFor>
 
 const KIND_WORDS = { accepted: 'Accepted', returned: 'Returned', paid: 'Paid' } as const
 
-const answerTitle = ({ kind, name, role }: Answer): string =>
+const answerTitle = ({ kind, name, role }: LatestAnswer): string =>
   `${role === 'claimant' ? 'Noted as paid' : KIND_WORDS[kind]} by ${name}, ${role}`
 
 /** Returns an answer as pages show it. */
@@ -40,18 +40,20 @@ export const toAnswer = (answer: Answer, { date, instant, money }: Writing) => (
 export type AnswerViewModel = ReturnType<typeof toAnswer>
 
 /** Returns `Returned by Anna Berg, approver, 30 Nov 2026, 09:12 CET`, or that there is no answer yet. */
-export const handOverText = (latest: Answer | null, formats: Formats): string =>
+export const handOverText = (latest: LatestAnswer | null, formats: Formats): string =>
   latest ? `${answerTitle(latest)}, ${formatInstant(formats, latest.at)}` : 'Handed over, not answered yet'
 
 /** Returns a link as its claimant sees it. */
 export function toLink({ id, role, needsCode, state, openingCount, ...link }: LinkSummary, formats: Formats) {
   const written = (time: Date) => formatInstant(formats, time.toISOString())
+  const listedCount = link.openings.reduce((sum, { count }) => sum + count, 0)
   return {
     ...{ id, role, needsCode, state, openingCount },
     createdAt: written(link.createdAt),
     expiresAt: written(link.expiresAt),
     // the hours in which it was opened last, each with the number of openings
     openings: link.openings.map(({ hour, count }) => written(hour) + (count > 1 ? `, ${count} times` : '')),
+    earlierCount: openingCount - listedCount,
   }
 }
 

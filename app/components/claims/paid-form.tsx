@@ -39,7 +39,7 @@ export function PaidForm({ action, version, claimName, failure }: Props) {
         <details className="folded" open={ownFailure !== undefined}>
           <summary aria-label={`${markText}: claim ${claimName}`}>{markText}</summary>
           <form method="post" action={action} className="paid">
-            <HiddenFields fields={{ intent: 'pay', id, payment: newPayment.id, claim_currency: currency }} />
+            <HiddenFields fields={{ intent: 'pay', id, ...newPayment.fields }} />
             {newPayment.amount && (
               <Field
                 {...field('amount')}

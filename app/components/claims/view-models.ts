@@ -1,12 +1,12 @@
 import Big from 'big.js'
 import { handOverText } from '~/components/answers/view-models'
 import { isAnyDue, isPaidBack, paidBeforeLabel, paidLabel, withoutSign } from '~/domain/advances/labels'
-import type { Answer } from '~/domain/claims/answers/answer'
+import type { LatestAnswer } from '~/domain/claims/answers/answer'
 import type { ClaimSummary } from '~/domain/claims/checks/summary'
 import { besideDueText, type DueAmounts, isGivenBack } from '~/domain/claims/payments/due-amounts'
 import {
+  hasUnconverted,
   isPaid,
-  isSettledAtOnce,
   type Payment,
   paidVersions,
   remainingOf,
@@ -98,11 +98,12 @@ function toDue(version: VersionPayments, formats: Formats) {
   const isSettled = isPaid(version)
   const amounts = isSettled ? version : remainingOf(version)
   const [paid] = isSettled ? [] : paidVersions([version])
+  const paidPart = paid
+    ? `${paidLabel(isGivenBack(paid)).toLowerCase()} ${formatSum(paid.due)} of ${formatSum(version.due)} ${currency}`
+    : ''
   return {
     due: formatSum(amounts.due),
-    besideDue: paid
-      ? `${paidLabel(isGivenBack(paid)).toLowerCase()} ${formatSum(paid.due)} of ${formatSum(version.due)} ${currency}`
-      : formatBesideDue(amounts, isSettled, formats),
+    besideDue: [formatBesideDue(amounts, isSettled, formats), paidPart].filter(Boolean).join(', '),
     isPaidBack: isGivenBack(amounts),
     // whether the payments come exactly to the due
     isPaid: isSettled,
@@ -115,7 +116,7 @@ interface VersionContext {
   /** whether a newer version replaces it */
   isReplaced: boolean
   /** null if it was handed over and has no answer yet */
-  latestAnswer?: Answer | null | undefined
+  latestAnswer?: LatestAnswer | null | undefined
 }
 
 /** Returns a frozen version, with figures and times in the user's formats. */
@@ -132,7 +133,7 @@ export function toVersionRow(
     frozenAt: formatInstant(formats, version.frozenAt),
     payments: version.payments.map((payment) => toPaymentRow(payment, version, formats)),
     // the form of a payment
-    newPayment: newPaymentId === null ? null : { id: newPaymentId, amount: payableText(version) },
+    newPayment: newPaymentId === null ? null : toNewPayment(version, newPaymentId),
     handOver: latestAnswer === undefined ? '' : handOverText(latestAnswer, formats),
   }
 }
@@ -149,6 +150,12 @@ function toPaymentRow({ id, paidOn, amount }: Payment, version: VersionPayments,
   return { id, words: words.filter(Boolean).join(' ') }
 }
 
-/** Returns the amount that fills the form of a payment; empty if finance converts a part of it. */
-const payableText = (version: VersionPayments): string =>
-  isSettledAtOnce(version) ? '' : plainAmount(withoutSign(remainingOf(version).due), version.currency)
+/** Returns the hidden fields of a payment's form, and its amount: empty if finance converts a part of it. */
+function toNewPayment(version: VersionPayments, payment: string) {
+  const { currency } = version
+  const due = plainAmount(remainingOf(version).due, currency)
+  return {
+    fields: { payment, claim_currency: currency, shown_due: due },
+    amount: hasUnconverted(version) ? '' : withoutSign(due),
+  }
+}

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
+import type { Answerer } from '~/domain/claims/answers/answers.server'
 import { makeExport } from '~/domain/claims/exports/export-file.server'
-import type { Version } from '~/domain/claims/versions/versions.server'
-import type { Actor } from '~/domain/users/actor'
 import { formValues } from '~/http/form.server'
 import { disposition, SANDBOX } from './serve-file.server'
 
@@ -11,11 +10,11 @@ import { disposition, SANDBOX } from './serve-file.server'
  */
 export async function sendExport(
   { request, params }: ActionFunctionArgs,
-  owner: Actor,
-  version: Version,
+  reader: Answerer,
 ): Promise<Response> {
   const answers = await formValues(request)
-  const { text, mediaType, suffix } = await makeExport(owner, version, params.export ?? '', answers)
+  const { text, mediaType, suffix } = await makeExport(reader, params.export ?? '', answers)
+  const { version } = reader
   const name = `Claim ${version.number} version ${version.version} ${suffix}`
   return new Response(text, {
     headers: {

@@ -6,6 +6,8 @@ import type { RenderedPage } from '~/http/pages/page-cache.server'
 /** The load context of a request; `loadContext` creates one for each request. */
 interface RequestContext {
   requestId: string
+  /** the method of the request; Remix gives loaders a form's request as GET */
+  method: string
   /** network address of the client; behind trusted proxies, the address that they forward */
   address: string
   /** whether a client-side navigation or submission asks for data instead of a document */

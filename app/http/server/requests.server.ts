@@ -82,6 +82,7 @@ export function loadContext(request: Request, response: Response): AppLoadContex
   let connection: AbortController | undefined
   return {
     requestId: response.locals.requestId,
+    method: request.method,
     address: clientAddress(request),
     isDataRequest: request.query._data !== undefined,
     actor: response.locals.user,

@@ -2,7 +2,7 @@ import { toAnswer, writingFor } from '~/components/answers/view-models'
 import { claimSentence, toFindingGroups } from '~/components/claims/finding-view-models'
 import { toSums, toVersionRow } from '~/components/claims/view-models'
 import { answersOf, latestAnswers } from '~/domain/claims/answers/answers.server'
-import { linksOf } from '~/domain/claims/answers/links.server'
+import { countLinks } from '~/domain/claims/answers/links.server'
 import { closingSummary } from '~/domain/claims/checks/checklist.server'
 import { payableIds } from '~/domain/claims/payments/payable-versions'
 import { frozenVersion } from '~/domain/claims/versions/close-event.server'
@@ -19,7 +19,7 @@ export async function loadClosing({ actor, event, overview, formats }: EventPage
   const current = await frozenVersion(actor, event)
   const versions = await versionsOf(actor, event.id)
   const earlier = versions.filter(({ id }) => id !== current?.id)
-  const latest = await latestAnswers(actor)
+  const latest = await latestAnswers(actor, { eventId: event.id })
   return {
     event: { id: event.id, name: event.name },
     claim: current
@@ -71,7 +71,7 @@ async function frozenClaim(
     outdated: outdated && claimSentence(outdated, formats),
     version: toVersionRow(version, formats, { newPaymentId, isReplaced: false }),
     answers: answers.map((answer) => toAnswer(answer, writingFor(formats, version.currency))),
-    linkCount: (await linksOf(actor, version.id)).length,
+    linkCount: await countLinks(actor, version.id),
     sums: toSums(claim, formats, version),
     changes: changes && {
       ...changes,

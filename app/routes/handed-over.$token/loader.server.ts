@@ -1,5 +1,4 @@
 import { toAnswer, type Writing } from '~/components/answers/view-models'
-import { withoutSign } from '~/domain/advances/labels'
 import { possibleAnswers, refusalOf } from '~/domain/claims/answers/answer-rules'
 import { answerContext } from '~/domain/claims/answers/answers.server'
 import { handedOverPage } from '~/domain/claims/answers/handed-over.server'
@@ -37,7 +36,7 @@ export async function loadHandedOver(link: OpenedLink, token: string, query: URL
       newId: NEW_ID,
       kinds: possibleAnswers(context),
       notes: [...new Set(refusals)],
-      due: plainAmount(withoutSign(remainingOf(version).due), version.currency),
+      due: plainAmount(remainingOf(version).due, version.currency),
     },
     exports: EXPORT_FORMS,
     isAnswered: query.has('answered'),

@@ -24,7 +24,8 @@ export const loader = (args: LoaderFunctionArgs) =>
     const token = args.params.token as string
     const link = await openLink(linkRequest(args))
     if (link.asksForCode) return { token }
-    await recordOpening(link)
+    // a form that shows other lines, or has an error, opens nothing new
+    if (args.context.method !== 'POST') await recordOpening(link)
     return loadHandedOver(link, token, new URL(args.request.url).searchParams)
   })
 

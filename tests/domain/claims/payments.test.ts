@@ -109,6 +109,27 @@ test('a payment settles a due of 100 EUR and 8,640 JPY, whatever amount finance 
   })
 })
 
+it.each([
+  ['100', '8640', ['10'], '90', '8640'],
+  ['100', '8640', ['99.99'], '0.01', '8640'],
+  ['100', '8640', ['10', '90'], '0', '0'],
+  ['-100', '-8640', ['-10'], '-90', '-8640'],
+  ['-100', '-8640', ['-100'], '0', '0'],
+  // without a due in euros, any amount settles the yens
+  ['0', '8640', ['57.6'], '0', '0'],
+  ['0', '-8640', ['-57.6'], '0', '0'],
+])('of %s EUR and %s JPY, payments of %j EUR leave %s EUR and %s JPY', (due, yens, amounts, ...left) => {
+  const payments = amounts.map((amount) => payment('2026-11-20', amount))
+  const remaining = remainingOf(version(1, { due, payments, unconverted: [jpy(yens)] }))
+  expect([remaining.due, ...remaining.unconverted.map(({ amount }) => amount)]).toEqual(left)
+})
+
+test('a part of a due of 100 EUR and 8,640 JPY is deducted alone by the next version', () => {
+  const part = version(1, { payments: [payment('2026-11-20', '10')], unconverted: [jpy('8640')] })
+  expect(priorPayments(open, [part], [])).toMatchObject({ amount: '10', unconverted: [] })
+  expect(priorPayments(closed, [part], [])).toMatchObject({ amount: '10', unconverted: [], isPaid: false })
+})
+
 test('several payments of a version are one deduction, with the day of the last', () => {
   const payments = [payment('2026-11-25', '20'), payment('2026-11-20', '80')]
   expect(paidVersions([version(1, { payments })])).toEqual([

@@ -56,6 +56,38 @@ describeOnEachDatabase('an answer on %s', (on, provider) => {
     expect((await answers()).map(({ name }) => name)).toEqual(['Anna Berg', 'Bea'])
   })
 
+  it('that has the id of another answer is refused, of the same version and of another', async () => {
+    await event.close()
+    const address = await link()
+    const form = answerForm('paid', { amount: '100', paid_on: TODAY })
+    expect((await reader().form('POST', address, form)).status).toBe(303)
+    const message = 'Another answer was already sent with this form.'
+    for (const changed of <Record<string, string>[]>[
+      { kind: 'returned', remark: 'The hotel is missing' },
+      { name: 'Bea' },
+      { amount: '90' },
+      { paid_on: '2026-01-01' },
+      { reference: '4711' },
+      { remark: 'Fine' },
+      { 'remark-1': 'Which day?' },
+    ]) {
+      const sent = await reader().form('POST', address, { ...form, ...changed }, { Accept: 'text/html' })
+      expect([changed, sent.status, text(await sent.text())]).toEqual([
+        changed,
+        409,
+        expect.stringContaining(message),
+      ])
+    }
+    expect((await reader().form('POST', address, form)).status).toBe(303)
+    await event.reopen()
+    await event.spend(20)
+    await event.close()
+    const next = await link('finance', { version: 2 })
+    const sent = await reader().form('POST', next, form, { Accept: 'text/html' })
+    expect([sent.status, text(await sent.text())]).toEqual([409, expect.stringContaining(message)])
+    expect((await answers()).map(({ kind, name }) => [kind, name])).toEqual([['paid', 'Anna Berg']])
+  })
+
   it('among six at once is recorded in order with the others', async () => {
     await event.close()
     const address = await link()
@@ -163,6 +195,48 @@ describeOnEachDatabase('an answer on %s', (on, provider) => {
     expect(await event.head()).toBe('Due 29.50 USD total 150.00, paid 120.50')
     await event.close()
     expect((await event.frozen())[1]?.totals).toMatchObject({ paid: '120.50', due: '29.50' })
+  })
+
+  it('that says paid is refused when its form showed another due, and the new due is named', async () => {
+    await event.close()
+    const address = await link()
+    const shownDue = (source: string) => /name="shown_due" value="([^"]*)"/.exec(source)?.[1] ?? ''
+    const opened = shownDue(await html(await reader().get(address)))
+    expect(opened).toBe('100.00')
+    const payment = { amount: '100', paid_on: TODAY, shown_due: opened }
+    expect(await answer(address, 'paid', { ...payment, amount: '150' })).toBe(303)
+    // other lines are shown with the amount that is typed already, which belongs to the first due
+    const form = answerForm('paid', payment)
+    const page = await reader().form('POST', address, { ...form, intent: 'page' }, { Accept: 'text/html' })
+    expect(shownDue(await html(page))).toBe('100.00')
+    const refused = await reader().form('POST', address, form, { Accept: 'text/html' })
+    const source = await refused.text()
+    expect(refused.status).toBe(409)
+    expect(text(source)).toContain(
+      'A payment was recorded or undone meanwhile. To be paid back now: 50.00 USD. Check the amount',
+    )
+    expect(shownDue(source)).toBe('-50.00')
+    const amounts = () =>
+      on.database.all<{ amount: number }>(
+        'SELECT amount FROM claim_answers JOIN claims ON claims.id = claim_id WHERE event_id = ? ORDER BY number',
+        [event.id],
+      )
+    const listed = async () => (await amounts()).map(({ amount }) => Number(amount))
+    expect(await listed()).toEqual([150])
+    expect(await answer(address, 'paid', { ...payment, amount: '50', shown_due: '-50.00' })).toBe(303)
+    expect(await listed()).toEqual([150, -50])
+  })
+
+  it('of the claimant that notes a payment is refused when its form showed another due', async () => {
+    await event.close()
+    const source = await event.page('close')
+    expect(source).toContain('name="shown_due" value="100.00"')
+    await event.pay(1, '150')
+    const id = await versionId()
+    const form = { intent: 'pay', id, amount: '100', claim_currency: 'USD', paid_on: TODAY }
+    const note = async (shown_due: string) =>
+      (await event.owner.client.form('POST', '/claims', { ...form, shown_due })).status
+    expect([await note('100.00'), await note('-50.00')]).toEqual([409, 303])
   })
 
   it('that says paid and is undone by the claimant counts no more, stays in the list, and can be given again', async () => {
@@ -318,6 +392,16 @@ describeOnEachDatabase('an answer on %s', (on, provider) => {
     expect(await list()).toContain('Handed over, not answered yet')
     await answer(address, 'accepted')
     expect(await list()).toContain('Accepted by Anna Berg, finance')
+  })
+
+  it('is listed among the claims without reading its remarks, which the list does not show', async () => {
+    await event.close()
+    await answer(await link(), 'returned', { 'remark-1': 'Why?' })
+    // remarks that nobody can read fail every page that reads them
+    await on.database.run("UPDATE claim_answers SET remarks = 'x' WHERE claim_id = ?", [await versionId()])
+    expect(text(await html(await event.owner.client.get('/claims')))).toContain(
+      'Returned by Anna Berg, finance',
+    )
   })
 
   it('and its link are in a backup, and the link opens where it is restored', async () => {

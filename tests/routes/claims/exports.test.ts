@@ -1,7 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import { EXPORT_SETS } from '~/domain/claims/exports/export-set'
+import { claimedEvent } from '../../support/claimed-event'
 import { type EventInEuros, eventInEuros } from '../../support/event-in-euros'
 import { html, text } from '../../support/factories'
+import { handOver } from '../../support/handed-over'
 import { describeOnEachDatabase } from '../../support/instances'
 import { createUser } from '../../support/users'
 
@@ -66,6 +68,48 @@ describeOnEachDatabase('an export of a version on %s', (on) => {
   })
 
   it.each([
+    ['20250105', 'DATEV.csv', null],
+    ['20260101', 'DATEV.csv', ['0510', '0510', '0910']],
+    ['20251007', 'DATEV 2 of 3 bookings.csv', ['0510', '0510']],
+    ['20251009', 'DATEV 2 of 3 bookings.csv', ['0510', '0510']],
+    ['20251010', 'DATEV.csv', ['0510', '0510', '0910']],
+    ['20261009', 'DATEV 1 of 3 bookings.csv', ['0910']],
+    ['20261010', 'DATEV.csv', null],
+    ['20261301', 'DATEV.csv', null],
+  ])('for DATEV with the financial year from %s is %s with the days %j', async (year, name, days) => {
+    const answer = await send('datev', { ...DATEV, year })
+    if (days === null) {
+      expect([answer.status, await answer.text()]).toEqual([
+        400,
+        `No line of this claim lies in the financial year from ${year}. Enter its first day, such as 20260101`,
+      ])
+      return
+    }
+    expect(answer.headers.get('Content-Disposition')).toContain(`version 1 ${name}`)
+    const [head = '', , ...rows] = (await answer.text()).trim().split('\r\n')
+    expect(rows.map((row) => row.split(';')[9])).toEqual(days)
+    const [first, last] = [days[0], days.at(-1)].map((day) => `2026${day?.slice(2)}${day?.slice(0, 2)}`)
+    expect(head).toContain(`;${first};${last};`)
+  })
+
+  it('for DATEV is refused while a line has no date', async () => {
+    await trip.owner.client.send('PUT', `/events/${trip.event}/reopen`)
+    await on.database.run('UPDATE expenses SET date = NULL WHERE event_id = ? AND amount < 0', [trip.event])
+    await trip.owner.client.send('PUT', `/events/${trip.event}/close`)
+    const [row] = await on.database.all<{ id: string }>(
+      'SELECT id FROM claims WHERE event_id = ? AND version = 2',
+      [trip.event],
+    )
+    version = row?.id ?? ''
+    const answer = await send('datev', DATEV)
+    expect([answer.status, await answer.text()]).toEqual([
+      409,
+      'Line 2 has no date, and DATEV books no line without one. Return the claim, so that the claimant enters it',
+    ])
+    expect((await send('xero', { account: '429', tax: 'Tax Exempt' })).status).toBe(200)
+  })
+
+  it.each([
     ['xero', { account: '429', tax: 'Tax Exempt' }, 7],
     ['quickbooks', { account: 'Travel' }, 8],
     ['concur', { employee: '4711' }, 11],
@@ -119,7 +163,7 @@ describeOnEachDatabase('an export of a version on %s', (on) => {
     const refused = await send('pain.001', PAYMENT)
     expect([refused.status, await refused.text()]).toEqual([
       409,
-      'Nothing remains to be paid for this version',
+      'Nothing remains to be paid for this version.',
     ])
   })
 
@@ -134,5 +178,101 @@ describeOnEachDatabase('an export of a version on %s', (on) => {
     )
     version = row?.id ?? ''
     expect((await send('pain.001', PAYMENT)).status).toBe(409)
+  })
+})
+
+describeOnEachDatabase('a payment order on %s', (on) => {
+  const event = claimedEvent(on)
+  const { versionId, link, reader, answer } = handOver(on, event)
+
+  /** Fetches an export by a link. Returns its status and text. */
+  const fetchExport = async (address: string, id = 'pain.001', answers: Record<string, string> = PAYMENT) => {
+    const sent = await reader().form('POST', `${address}/exports/${id}`, answers)
+    return [sent.status, await sent.text()]
+  }
+  const ofClaimant = async (version: number) =>
+    (await event.owner.client.form('POST', `/claims/${await versionId(version)}/exports/pain.001`, PAYMENT))
+      .status
+
+  it('of a replaced version is refused by its link and to the claimant, and the new version has one', async () => {
+    await event.close()
+    const first = await link()
+    expect((await fetchExport(first))[0]).toBe(200)
+    await event.reopen()
+    await event.spend(20)
+    await event.close()
+    expect(await fetchExport(first)).toEqual([409, 'Nothing remains to be paid for this version.'])
+    expect(await fetchExport(await link('finance', { version: 2 }))).toEqual([
+      200,
+      expect.stringContaining('<InstdAmt Ccy="USD">120.00</InstdAmt>'),
+    ])
+    expect([await ofClaimant(1), await ofClaimant(2)]).toEqual([409, 200])
+  })
+
+  it('has other ids after each payment, also after one that the claimant undid, and the time when it was made', async () => {
+    await event.close()
+    const address = await link()
+    const paid = { amount: '10', paid_on: new Date().toISOString().slice(0, 10) }
+    const start = new Date().toISOString()
+    const orders: string[] = []
+    for (let payments = 0; payments < 3; payments++) {
+      const [, order = ''] = await fetchExport(address)
+      orders.push(String(order))
+      expect(await answer(address, 'paid', paid)).toBe(303)
+      await event.undo(1)
+    }
+    for (const tag of ['MsgId', 'PmtInfId', 'EndToEndId']) {
+      const ids = orders.map((order) => order.split(`<${tag}>`)[1]?.split('<')[0] ?? '')
+      expect([tag, new Set(ids).size, ids.every((id) => /^[\w-]{1,35}$/.test(id))]).toEqual([tag, 3, true])
+    }
+    const [, made = ''] = /<CreDtTm>([^<]*)</.exec(orders[0] ?? '') ?? []
+    expect(made >= start).toBe(true)
+  })
+
+  it('names a claimant without a name as not provided', async () => {
+    await on.database.run("UPDATE users SET name = '' WHERE id = ?", [event.owner.id])
+    await event.close()
+    expect((await fetchExport(await link()))[1]).toContain('<Cdtr><Nm>NOTPROVIDED</Nm></Cdtr>')
+  })
+
+  it.each(['A&B', 'EUR">1<'])('in the currency %s, which no bank knows, is refused', async (currency) => {
+    await on.database.run('UPDATE events SET base_currency = ? WHERE id = ?', [currency, event.id])
+    await on.database.run('UPDATE expenses SET currency = ? WHERE event_id = ?', [currency, event.id])
+    await event.close()
+    expect(await fetchExport(await link())).toEqual([
+      409,
+      `No bank pays in ${currency}, which is not a known currency code`,
+    ])
+  })
+
+  it.each([
+    ['print', true],
+    ['keep', false],
+  ])(
+    'of a claim with the choice %s has the IBAN of the claimant in its form: %s',
+    async (iban_use, isFilled) => {
+      const payee = { intent: 'payee', iban: 'DE89370400440532013000', iban_use }
+      await event.done(event.owner.client.form('POST', '/settings', payee))
+      await event.close()
+      const source = await html(await reader().get(await link()))
+      const [field = ''] = /<input[^>]* name="iban"[^>]*>/.exec(source) ?? []
+      expect([field !== '', field.includes('value="DE89 3704 0044 0532 0130 00"')]).toEqual([true, isFilled])
+    },
+  )
+
+  it('waits for the approvers, whose links get no export', async () => {
+    const details = { intent: 'save', approvals: '1', purpose: 'Fair' }
+    await event.done(event.owner.client.form('POST', `/events/${event.id}/details`, details))
+    await event.close()
+    const [approver, finance] = [await link('approver'), await link()]
+    expect(await fetchExport(finance)).toEqual([409, 'This claim waits for approval by 1 approver.'])
+    expect(await ofClaimant(1)).toBe(409)
+    expect(await answer(approver, 'accepted')).toBe(303)
+    expect([(await fetchExport(finance))[0], await ofClaimant(1)]).toEqual([200, 200])
+    for (const [id, answers] of [
+      ['pain.001', PAYMENT],
+      ['datev', DATEV],
+    ] as const)
+      expect(await fetchExport(approver, id, answers)).toEqual([403, 'Only finance gets this file'])
   })
 })

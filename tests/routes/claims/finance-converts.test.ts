@@ -121,6 +121,19 @@ describeOnEachDatabase('a claim of 100 USD, and 8,640 JPY without a rate, on %s'
     expect(text(await page('close'))).not.toContain('This version does not take off')
   })
 
+  it('of which finance paid 10 USD still asks for the rest and the yens, and its next version takes off 10 USD', async () => {
+    await choose()
+    await close()
+    await pay(1, '10')
+    expect(await card(1)).toBe(`Due 90.00 USD ${LEFT}, paid 10.00 of 100.00 USD`)
+    expect(await claims()).toContainEqual(['Waiting for payment and 8,640 JPY', '1', '90.00'])
+    await reopen()
+    await close()
+    const [, version] = await frozen()
+    expect(version?.payments).toEqual([{ version: 1, date: '2026-11-20', amount: '10', unconverted: [] }])
+    expect(version?.totals).toMatchObject({ due: '90.00', unconverted: [{ paid: '0', due: '8640' }] })
+  })
+
   it('is not asked for again beside what is due of the event, which says what finance converted', async () => {
     await payAndCharge()
     const due = async (end: string) => text(/<p class="event-due">.*?<\/p>/s.exec(await page(end))?.[0] ?? '')

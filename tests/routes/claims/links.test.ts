@@ -115,13 +115,48 @@ describeOnEachDatabase('a link on %s', (on) => {
   it('counts its openings by the hour, without anything about the reader', async () => {
     await event.close()
     const address = await link()
-    for (let times = 0; times < 3; times++) await html(await reader().get(address))
-    expect(text(await page())).toContain('Opened 3 times')
+    for (let times = 0; times < 2; times++) await html(await reader().get(address))
+    expect(text(await page())).toContain('Opened 2 times')
+    for (const file of ['claim.csv', 'claim.xlsx'])
+      expect((await reader().get(`${address}/${file}`)).status).toBe(200)
+    const fetched = await reader().form('POST', `${address}/exports/xero`, { account: '429', tax: 'None' })
+    expect(fetched.status).toBe(200)
+    // none of these opens the claim: other lines, an answer with an error, and the head of a file
+    expect((await reader().form('POST', address, { intent: 'page' }, HTML)).status).toBe(200)
+    expect(await answer(address, 'returned')).toBe(400)
+    expect((await reader().send('HEAD', `${address}/claim.csv`)).status).toBe(200)
+    expect((await reader().get(`${address}/file-1-page-1.webp`)).status).toBe(404)
+    expect((await reader().form('POST', `${address}/exports/xero`, {})).status).toBe(400)
+    expect(text(await page())).toContain('Opened 5 times')
     const openings =
       'SELECT claim_openings.* FROM claim_openings JOIN claim_links ON claim_links.id = link_id WHERE claim_id = ?'
     expect(await on.database.all(openings, [await versionId()])).toEqual([
-      { link_id: expect.any(String), hour: expect.anything(), count: 3 },
+      { link_id: expect.any(String), hour: expect.anything(), count: 5 },
     ])
+  })
+
+  it('lists the last hundred hours of its openings, and says how many came before', async () => {
+    await event.close()
+    await link()
+    const [row] = await on.database.all<{ id: string }>('SELECT id FROM claim_links WHERE claim_id = ?', [
+      await versionId(),
+    ])
+    const hour = (number: number) => new Date(Date.UTC(2026, 0, 1, number)).toISOString()
+    const openings = (count: number, first = 0) =>
+      Array.from({ length: count }, (_, at) => ({
+        ...{ link_id: row?.id, hour: hour(first + at).replace('Z', '+00:00'), count: 2 },
+      }))
+    await insertRows(on.database, 'claim_openings', openings(100))
+    const listed = async () => {
+      const source = await page()
+      return [source.split('In the hour from').length - 1, text(source)] as const
+    }
+    expect(await listed()).toEqual([100, expect.not.stringContaining('earlier')])
+    await insertRows(on.database, 'claim_openings', openings(3, 100))
+    const [count, shown] = await listed()
+    expect(count).toBe(100)
+    expect(shown).toContain('Opened 206 times')
+    expect(shown).toContain('and 6 times in earlier hours')
   })
 
   it('with a code shows nothing before the code of the PDF is typed, and remembers it for its own address', async () => {

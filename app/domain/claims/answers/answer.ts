@@ -41,3 +41,6 @@ export interface Answer
   at: string
   role: AnswerRole
 }
+
+/** The part of an answer that lists of versions show. */
+export type LatestAnswer = Pick<Answer, 'kind' | 'name' | 'role' | 'at'>

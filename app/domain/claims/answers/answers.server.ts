@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { withoutSign } from '~/domain/advances/labels'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { asksForMoney, isGivenBack } from '~/domain/claims/payments/due-amounts'
 import { payableIds } from '~/domain/claims/payments/payable-versions'
@@ -13,12 +14,20 @@ import {
 import { DomainError, fieldError, withFailure } from '~/domain/errors'
 import { sanitizeId } from '~/domain/form-fields'
 import { endOfDay } from '~/domain/money/date'
-import type { Decimal } from '~/domain/money/decimal'
+import { type Decimal, plainAmount } from '~/domain/money/decimal'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, isUniqueViolation, type Prisma, transact } from '~/infra/database/db.server'
-import type { Answer, AnswerKind, AnswerRole, LineRemark } from './answer'
+import type { Answer, AnswerKind, AnswerRole, LatestAnswer, LineRemark } from './answer'
 import { type AnswerContext, refusalOf } from './answer-rules'
-import { ANSWER_FAILED, ANSWERED_BY_OTHERS, LINKS_FAILED, NO_LINK_LINE, paidBeforeFrozen } from './messages'
+import {
+  ANSWER_FAILED,
+  ANSWERED_BY_OTHERS,
+  ANSWERED_OTHERWISE,
+  dueHasChanged,
+  LINKS_FAILED,
+  NO_LINK_LINE,
+  paidBeforeFrozen,
+} from './messages'
 import type { AnswerInput, PaymentInput } from './schema'
 
 // Records and reads the answers to frozen versions, among them all payments.
@@ -50,17 +59,30 @@ const storedAnswers = (where: Prisma.ClaimAnswerWhereInput): Promise<StoredAnswe
 export const answersOf = async (actor: Actor, { id: claimId }: Pick<Version, 'id'>): Promise<Answer[]> =>
   (await storedAnswers({ claimId, claim: { userId: actor.id } })).map(toAnswer)
 
-/** Returns the latest answer by a link to each handed-over version, by its id; null without an answer. */
-export async function latestAnswers(actor: Actor): Promise<Map<string, Answer | null>> {
-  const claim = { userId: actor.id }
-  const links = await withFailure(LINKS_FAILED, () =>
-    db.claimLink.findMany({ where: { claim }, select: { claimId: true }, distinct: ['claimId'] }),
+/**
+ * Returns the latest answer by a link to each handed-over version, by its id; null without an answer.
+ * @param where limits the result to some of the user's versions
+ */
+export async function latestAnswers(
+  { id: userId }: Actor,
+  where: Prisma.ClaimWhereInput = {},
+): Promise<Map<string, LatestAnswer | null>> {
+  const latest = {
+    where: { linkId: { not: null } },
+    select: { kind: true, name: true, createdAt: true, ...WITH_ROLE },
+    orderBy: { number: 'desc' },
+    take: 1,
+  } satisfies Prisma.Claim$answersArgs
+  const versions = await withFailure(LINKS_FAILED, () =>
+    db.claim.findMany({
+      where: { ...where, userId, links: { some: {} } },
+      select: { id: true, answers: latest },
+    }),
   )
-  const answers = await storedAnswers({ claim, linkId: { not: null } })
-  return new Map([
-    ...links.map(({ claimId }): [string, null] => [claimId, null]),
-    ...answers.map((answer): [string, Answer] => [answer.claimId, toAnswer(answer)]),
-  ])
+  const toLatest = ({ kind, name, createdAt, link }: (typeof versions)[number]['answers'][number]) => ({
+    ...{ kind: kind as AnswerKind, name, at: createdAt.toISOString(), role: link?.role as AnswerRole },
+  })
+  return new Map(versions.map(({ id, answers: [answer] }) => [id, answer ? toLatest(answer) : null]))
 }
 
 /** Returns the ids of the frozen versions that finance or an approver returned and did not answer again. */
@@ -96,10 +118,23 @@ export async function answerContext({ role, owner, version }: Answerer): Promise
   return { role, version, isPayable, answers: await answersOf(owner, version) }
 }
 
+/** Whether a stored answer has the values of a form. The sign of a payment is not in the form. */
+const hasSameValues = (stored: StoredAnswer, input: AnswerInput, remarks: string): boolean =>
+  stored.kind === input.kind &&
+  stored.name === input.name &&
+  stored.remark === input.remark &&
+  stored.remarks === remarks &&
+  (input.kind !== 'paid' ||
+    (stored.paidOn === input.paid_on &&
+      stored.reference === input.reference &&
+      (input.amount === null || stored.amount?.abs().eq(input.amount) === true)))
+
 /**
- * Records an answer. An answer whose id is stored already was sent twice, and is not recorded again. The
- * number of the answer makes it wait for an answer at the same moment, after which it is checked again.
- * @throws DomainError conflict (the version does not take such an answer), invalid, unavailable, failed
+ * Records an answer. An answer that is stored already with the same id and values was sent twice, and is not
+ * recorded again. The number of the answer makes it wait for an answer at the same moment, after which it is
+ * checked again.
+ * @throws DomainError conflict (the version does not take such an answer, or the id belongs to another
+ * answer), invalid, unavailable, failed
  */
 export async function recordAnswer(answerer: Answerer, input: AnswerInput): Promise<void> {
   const { owner, id: linkId, version: readVersion } = answerer
@@ -108,8 +143,13 @@ export async function recordAnswer(answerer: Answerer, input: AnswerInput): Prom
   await withFailure(ANSWER_FAILED, async () => {
     for (let tries = 0; tries < TRIES_MAX; tries++) {
       const version = await getVersion(owner, readVersion.id)
+      const [stored] = await storedAnswers({ id })
+      if (stored) {
+        const isOwn = stored.claimId === version.id && stored.linkId === linkId
+        if (isOwn && hasSameValues(stored, input, remarks)) return
+        throw new DomainError('conflict', ANSWERED_OTHERWISE)
+      }
       const context = await answerContext({ ...answerer, version })
-      if (context.answers.some((answer) => answer.id === id)) return
       const refusal = refusalOf(kind, context)
       if (refusal !== null) throw new DomainError('conflict', refusal)
       const number = (context.answers.at(-1)?.number ?? 0) + 1
@@ -130,12 +170,20 @@ export async function recordAnswer(answerer: Answerer, input: AnswerInput): Prom
 /**
  * Returns the columns of a payment. Without an amount it pays the remaining due. When the claimant owes the
  * remaining due, the amount is stored below zero.
- * @throws DomainError invalid (the day had ended in every time zone before the version was frozen)
+ * @throws DomainError invalid (the day had ended in every time zone before the version was frozen), conflict
+ * (another due remains than the form has shown)
  */
-function paymentFor(version: Version, { amount, paid_on: paidOn, reference }: AnswerInput) {
+function paymentFor(version: Version, input: AnswerInput) {
+  const { amount, paid_on: paidOn, reference, shown_due: shownDue } = input
   if (new Date(version.frozenAt) >= endOfDay(paidOn))
     throw fieldError('paid_on', paidBeforeFrozen(version.frozenAt.slice(0, 10)))
   const remaining = remainingOf(version)
+  const dueNow = plainAmount(remaining.due, version.currency)
+  if (shownDue !== undefined && shownDue !== dueNow) {
+    const label = isGivenBack(remaining) ? 'To be paid back' : 'Due'
+    const words = `${label} now: ${withoutSign(dueNow)} ${version.currency}`
+    throw new DomainError('conflict', dueHasChanged(words))
+  }
   const signed = (typed: Decimal) => (isGivenBack(remaining) ? `-${typed}` : typed)
   return { amount: decimal(amount === null ? remaining.due : signed(amount)), paidOn, reference }
 }

@@ -22,6 +22,7 @@ import { eventRateSentence, originTexts, rateSourceTexts } from '~/domain/claims
 import { besideDueOf, deductionTerms, dueTerm, totalTerms } from '~/domain/claims/payments/deductions'
 import { isNotConverted, lineMoney } from '~/domain/claims/payments/due-amounts'
 import { isAllowance } from '~/domain/expenses/kinds'
+import { writtenIban } from '~/domain/money/iban'
 import { RATE_SOURCE_LABELS } from '~/domain/rates/labels'
 import { publisherText } from '~/domain/rates/official-text'
 import { excerptText, showsPage } from '~/domain/receipts/excerpt'
@@ -199,6 +200,7 @@ export function handedOverView(claim: Claim, wantedPage: number) {
         .filter((file) => file.lines.length === 0 && !proofs.has(file.number))
         .map((file) => fileView(claim, file)),
     ),
+    iban: writtenIban(claim.iban),
     lineCount: lines.length,
     page,
     pages,

@@ -16,7 +16,7 @@ import type { NewLink } from './schema'
 const LINKS_PER_VERSION_MAX = 50
 
 /** The most openings of a link that its list shows, each of one hour. */
-const OPENINGS_SHOWN_MAX = 10
+const OPENINGS_SHOWN_MAX = 100
 
 /** The random bytes of a token. */
 const TOKEN_BYTES = 24
@@ -59,22 +59,37 @@ export async function withdrawLink(actor: Actor, id: string): Promise<void> {
   )
 }
 
+/** Returns the number of links of a version, with the withdrawn and expired ones. */
+export const countLinks = ({ id: userId }: Actor, claimId: string): Promise<number> =>
+  withFailure(LINKS_FAILED, () => db.claimLink.count({ where: { claimId, claim: { userId } } }))
+
 /** Returns the links of a version, the latest first, with the last hours in which they were opened. */
 export async function linksOf(actor: Actor, claimId: string) {
-  const links = await withFailure(LINKS_FAILED, () =>
-    db.claimLink.findMany({
+  return withFailure(LINKS_FAILED, async () => {
+    const links = await db.claimLink.findMany({
       where: { claimId, claim: { userId: actor.id } },
-      include: { openings: { orderBy: { hour: 'desc' } } },
       orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-    }),
-  )
-  return links.map(({ openings, ...link }) => ({
-    ...link,
-    role: link.role as LinkRole,
-    state: link.withdrawnAt ? 'withdrawn' : link.expiresAt.getTime() <= Date.now() ? 'expired' : 'open',
-    openingCount: openings.reduce((sum, { count }) => sum + count, 0),
-    openings: openings.slice(0, OPENINGS_SHOWN_MAX),
-  }))
+    })
+    const sums = await db.claimOpening.groupBy({
+      by: ['linkId'],
+      where: { linkId: { in: links.map(({ id }) => id) } },
+      _sum: { count: true },
+    })
+    const counts = new Map(sums.map(({ linkId, _sum }) => [linkId, _sum.count ?? 0]))
+    // each link has its own limit, and is found by the primary key
+    const openings = await Promise.all(
+      links.map(({ id: linkId }) =>
+        db.claimOpening.findMany({ where: { linkId }, orderBy: { hour: 'desc' }, take: OPENINGS_SHOWN_MAX }),
+      ),
+    )
+    return links.map((link, index) => ({
+      ...link,
+      role: link.role as LinkRole,
+      state: link.withdrawnAt ? 'withdrawn' : link.expiresAt.getTime() <= Date.now() ? 'expired' : 'open',
+      openingCount: counts.get(link.id) ?? 0,
+      openings: openings[index] ?? [],
+    }))
+  })
 }
 
 export type LinkSummary = Awaited<ReturnType<typeof linksOf>>[number]

@@ -13,6 +13,10 @@ export const LINK_MADE_ALREADY = 'This link was made already. Only then was it s
 
 export const WRONG_CODE = 'This is not the code of this claim'
 
+/** The id of the form belongs to an answer with other values, or to an answer to another version. */
+export const ANSWERED_OTHERWISE =
+  'Another answer was already sent with this form. Read the answers, then send this one if you still mean it'
+
 export const ANSWERED_BY_OTHERS = 'Others answered at the same moment. Try again.'
 
 /**
@@ -21,5 +25,12 @@ export const ANSWERED_BY_OTHERS = 'Others answered at the same moment. Try again
  */
 export const paidBeforeFrozen = (frozenOn: string): string =>
   `This version was frozen on ${frozenOn}. Enter that day or a later one`
+
+/**
+ * Returns the error for a form of a payment that showed another due.
+ * @param dueNow `Due now: 50.00 EUR`
+ */
+export const dueHasChanged = (dueNow: string): string =>
+  `A payment was recorded or undone meanwhile. ${dueNow}. Check the amount, then send the form again`
 
 export const NO_LINK_LINE = 'A remark names a line that this version does not have'

@@ -76,7 +76,7 @@ async function findLink({ token, codeToken }: LinkRequest): Promise<OpenedLink |
   return version && { id, role: role as LinkRole, owner: claim.user, version, asksForCode }
 }
 
-/** Counts an opening of the page. */
+/** Counts an opening: of the page, or of a file or an export of the claim. */
 export async function recordOpening({ id: linkId }: OpenedLink): Promise<void> {
   const hour = new Date()
   hour.setUTCMinutes(0, 0, 0)

@@ -41,6 +41,9 @@ const dayOfPayment = z
   .refine(isCalendarDate, 'Enter the day of the payment, such as 2026-11-20')
   .refine((date) => date <= latestDate(), 'Enter a day that has begun')
 
+/** The due that the form of a payment has shown, with its sign: the payment gets the same sign. */
+const shownDue = z.string().optional()
+
 const amount = amountsSchema({ amount: { isOptional: true, currency: 'claim_currency' } })
 
 /**
@@ -48,7 +51,11 @@ const amount = amountsSchema({ amount: { isOptional: true, currency: 'claim_curr
  * page, so that a form that is sent twice notes one payment.
  */
 export const paymentSchema = z
-  .object({ payment: z.uuid().default(() => crypto.randomUUID()), paid_on: dayOfPayment })
+  .object({
+    payment: z.uuid().default(() => crypto.randomUUID()),
+    paid_on: dayOfPayment,
+    shown_due: shownDue,
+  })
   .and(amount)
 
 export type PaymentInput = z.output<typeof paymentSchema>
@@ -60,6 +67,7 @@ export const answerSchema = z
     name: singleLineText(PERSON_NAME_CHARACTERS_MAX, 'Your name').pipe(z.string().min(1, 'Enter your name')),
     remark: multiLineText(REMARK_CHARACTERS_MAX, 'The remark').default(''),
     paid_on: z.string().default(''),
+    shown_due: shownDue,
     reference: singleLineText(NOTE_CHARACTERS_MAX, 'The reference').default(''),
   })
   .and(remarksSchema)

@@ -26,6 +26,8 @@ const setSchema = z.strictObject({
   quotesTexts: z.boolean().default(false),
   /** what the claim does not know, and the form asks for */
   asks: z.array(askSchema),
+  /** the answer with the first day of the financial year, `20260101`: a file has the bookings of one year */
+  financialYear: z.string().optional(),
   /** rows above the titles */
   head: z.array(z.array(valueSchema)),
   columns: z.array(z.tuple([z.string(), valueSchema])).min(1),

@@ -1,6 +1,8 @@
+import { withoutSign } from '~/domain/advances/labels'
 import type { Claim } from '~/domain/claims/claim'
 import type { ClaimLine } from '~/domain/claims/claim-line'
 import { type Decimal, plainAmount } from '~/domain/money/decimal'
+import { splitByWeight } from '~/domain/money/split'
 
 // The values that column sets of exports name.
 
@@ -10,6 +12,8 @@ export interface Booking {
   costCentre: string
   /** in the claim currency */
   amount: Decimal
+  /** the same part of the amount on the receipt, in its currency */
+  receiptAmount: Decimal
 }
 
 /** The claim of a file, and the answers to what its form asked. */
@@ -21,16 +25,26 @@ export interface ExportContext {
 
 export type ExportedValue = { text: string } | { number: string }
 
-/** Returns the bookings of a claim, which add up to its total without the rounding of the due. */
+/**
+ * Returns the bookings of a claim, which add up to its total without the rounding of the due, and to the
+ * amounts on the receipts.
+ */
 export const bookingsOf = ({ lines, claimant, currency }: Claim): Booking[] =>
   lines
     .filter(({ counts }) => counts)
-    .flatMap((line): Booking[] =>
-      (line.allocations.length === 0
-        ? [{ name: claimant.costCentre, amount: line.converted }]
-        : line.allocations
-      ).map(({ name, amount }) => ({ line, costCentre: name, amount: plainAmount(amount, currency) })),
-    )
+    .flatMap((line): Booking[] => {
+      const parts =
+        line.allocations.length === 0
+          ? [{ name: claimant.costCentre, amount: line.converted }]
+          : line.allocations
+      const decimals = plainAmount(line.amount, line.currency).split('.')[1]?.length ?? 0
+      const weights = parts.map(({ amount }) => withoutSign(amount))
+      const receiptAmounts = splitByWeight(line.amount, weights, decimals)
+      return parts.map(({ name, amount }, index) => ({
+        ...{ line, costCentre: name, amount: plainAmount(amount, currency) },
+        receiptAmount: plainAmount(receiptAmounts[index] ?? '0', line.currency),
+      }))
+    })
 
 /** Writes a calendar date in a format such as `DDMM`; empty without a date. */
 const written = (date: string | null, format: string): string => {
@@ -69,8 +83,8 @@ const OF_BOOKING: Record<string, (booking: Booking, parameter: string) => Export
   note: ({ line }) => text(line.note),
   payment: ({ line }) => text(line.payment),
   invoice: ({ line }) => text(line.invoiceNumber),
-  /** what the receipt shows */
-  amount: ({ line }) => number(plainAmount(line.amount, line.currency)),
+  /** what the receipt shows, or its part for the cost centre */
+  amount: ({ receiptAmount }) => number(receiptAmount),
   currency: ({ line }) => text(line.currency),
   claimed: ({ amount }) => number(amount),
   /** the claimed amount without its sign, which `side` has: `side S H` is S above zero and H below */

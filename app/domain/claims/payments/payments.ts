@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { isAnyDue, paidLabel } from '~/domain/advances/labels'
+import { isAnyDue, isPaidBack, paidLabel } from '~/domain/advances/labels'
 import type { Advance } from '~/domain/advances/schema'
 import { sumsByCurrency } from '~/domain/conversion/missing-rates'
 import { claimDecimals } from '~/domain/money/currency'
@@ -58,26 +58,34 @@ export interface PaidVersion extends DueAmounts {
 const amountsOf = (unconverted: CurrencyAmount[]): CurrencyAmount[] =>
   unconverted.flatMap(({ currency, amount }) => (isAnyDue(amount) ? [{ currency, amount }] : []))
 
-/**
- * Whether any payment settles all amounts of a version. Finance converts a part of them, so nobody can
- * compare the paid amount with the due.
- */
-export const isSettledAtOnce = ({ unconverted }: Pick<DueAmounts, 'unconverted'>): boolean =>
+/** Whether finance converts a part of a version's due. */
+export const hasUnconverted = ({ unconverted }: Pick<DueAmounts, 'unconverted'>): boolean =>
   amountsOf(unconverted).length > 0
+
+/**
+ * Returns what the payments of a version paid. Where finance converts a part of the due, payments that reach
+ * the due in the claim currency settle all amounts, because nobody can compare the rest with a due in several
+ * currencies. Payments that do not reach it are a part of it, and settle nothing that finance converts.
+ */
+function amountsPaid({ due, unconverted, payments }: VersionPayments): DueAmounts {
+  const paid = sumOf(payments.map(({ amount }) => amount))
+  const isReached = !isAnyDue(due) || (isPaidBack(due) ? paid.lte(due) : paid.gte(due))
+  return hasUnconverted({ unconverted }) && isReached
+    ? { due, unconverted: amountsOf(unconverted) }
+    : { due: paid.toFixed(), unconverted: [] }
+}
 
 /** Returns what was paid with the versions that have payments, the oldest first. */
 export const paidVersions = (versions: VersionPayments[]): PaidVersion[] =>
   versions
     .filter(({ payments }) => payments.length > 0)
-    .map(({ version, currency, due, unconverted, payments }) => ({
-      version,
-      currency,
-      paidOn: payments
+    .map((version) => ({
+      ...{ version: version.version, currency: version.currency },
+      paidOn: version.payments
         .map(({ paidOn }) => paidOn)
         .sort()
         .at(-1) as string,
-      due: isSettledAtOnce({ unconverted }) ? due : sumOf(payments.map(({ amount }) => amount)).toFixed(),
-      unconverted: amountsOf(unconverted),
+      ...amountsPaid(version),
     }))
     .sort((one, other) => one.version - other.version)
 

@@ -48,18 +48,14 @@ function tokenIn(answer: Buffer, digest: Buffer, nonce: Buffer): Buffer {
 }
 
 /**
- * Stores a time-stamp of a version that was just frozen. Without one, the version is as good as before: the
- * failure is logged, and nothing is tried again, because the ZIP of a version never changes.
+ * Stores a time-stamp of a version that the caller has just frozen. Without one, the version is as good as
+ * before: the failure is logged, and nothing is tried again, because the ZIP of a version never changes.
  */
 export async function stampVersion(id: string): Promise<void> {
   const { timestampUrl } = env
   if (timestampUrl === null) return
   try {
-    const { sha256, timeStamp } = await db.claim.findUniqueOrThrow({
-      where: { id },
-      select: { sha256: true, timeStamp: true },
-    })
-    if (timeStamp !== null) return
+    const { sha256 } = await db.claim.findUniqueOrThrow({ where: { id }, select: { sha256: true } })
     const digest = Buffer.from(sha256, 'hex')
     const nonce = randomBytes(NONCE_BYTES)
     // the number is positive, and has no byte that DER would leave out
@@ -72,7 +68,7 @@ export async function stampVersion(id: string): Promise<void> {
       }),
     )
     const token = tokenIn(answer, digest, nonce).toString('base64')
-    await db.claim.updateMany({ where: { id, timeStamp: null }, data: { timeStamp: token } })
+    await db.claim.updateMany({ where: { id }, data: { timeStamp: token } })
   } catch (error) {
     log.warn({ error }, 'a version got no time-stamp')
   }

@@ -150,7 +150,8 @@ function checkNoBlockingFinding({ findings }: CheckedClaim): void {
 }
 
 /**
- * Closes an event and freezes its claim. Returns the id of the version.
+ * Closes an event and freezes its claim. Returns the id of the version that this call froze; null if the
+ * event has one already.
  * - An open event is checked first: the quota, the draft that the form has shown, the open findings.
  * - A closed event keeps its version.
  * - A closed event without a version is frozen without these checks. An administrator closed it, or its
@@ -160,9 +161,12 @@ export const closeAndFreeze = inBackgroundWhenLarge({
   name: 'closeAndFreeze',
   failure: CLOSE_FAILED,
   countRows: (_actor, id: string) => countForBackground(id),
-  run: (actor, id: string, shownDraft: ShownDraft): Promise<string> => {
-    const plan = async (event: OwnedEvent) => {
-      if (event.status === 'closed') return versionOfClosed(actor, event)
+  run: (actor, id: string, shownDraft: ShownDraft): Promise<string | null> => {
+    const plan = async (event: OwnedEvent): Promise<EventChange<string | null>> => {
+      if (event.status === 'closed') {
+        const change = await versionOfClosed(actor, event)
+        return change.writes ? change : { result: null }
+      }
       refuseWhen(await versionQuotaReached(actor))
       const checked = await checkedClaim(actor, event)
       checkUnchanged(event, checked, shownDraft)
@@ -197,7 +201,8 @@ export const freezeClosed = inBackgroundWhenLarge({
  */
 export async function closeEvent(actor: Actor, id: string, shownDraft: ShownDraft = {}): Promise<void> {
   const event = await getEvent(actor, id)
-  await stampVersion(await closeAndFreeze(actor, event.id, shownDraft))
+  const frozenNow = await closeAndFreeze(actor, event.id, shownDraft)
+  if (frozenNow !== null) await stampVersion(frozenNow)
 }
 
 /**
