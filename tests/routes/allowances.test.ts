@@ -100,6 +100,27 @@ describeOnEachDatabase('allowances on %s', (on) => {
       expect(await tables()).toEqual([{ id }])
     })
 
+    it('with corrected amounts changes the lines when the trip is claimed again', async () => {
+      const [id, corrected] = [crypto.randomUUID(), crypto.randomUUID()]
+      const claimOwn = async () => {
+        const trip = tripOf(await page(query().replace('scheme=de', 'scheme=own')))
+        return owner.client.form('POST', path('allowances'), { intent: 'trip', trip })
+      }
+      await add({ id })
+      await claimOwn()
+      const before = await stored()
+      await send({ intent: 'delete-allowance-table', id })
+      await add({ id: corrected, rows: ROWS.replace('home\t30\t15', 'home\t32\t16') })
+      expect((await claimOwn()).status).toBe(303)
+      expect(await amounts()).toEqual([
+        ['2026-03-02', 16],
+        ['2026-03-03', 26],
+        ['2026-03-04', 16],
+      ])
+      expect((await stored()).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+      expect(totalClaim(await page('expenses'))).toBe('58.00 EUR')
+    })
+
     it('can be deleted by its user alone, and keeps the lines that it counted', async () => {
       const id = crypto.randomUUID()
       await add({ id })
@@ -170,6 +191,119 @@ describeOnEachDatabase('allowances on %s', (on) => {
       ['2026-03-03', 8.4],
     ])
     expect(await page('allowances')).toContain('value="2026-03-03T20:00"')
+  })
+
+  describe('claimed again', () => {
+    const RESTORED = [
+      ['2026-03-02', 14],
+      ['2026-03-03', 22.4],
+      ['2026-03-04', 14],
+    ]
+    const changeSecondDay = async (form: Record<string, string>) => {
+      owner.client.cookies.set('current_event_id', event)
+      const [, { id } = { id: '' }] = await stored()
+      const values = { date: '2026-03-03', merchant: 'Per diem, Germany', amount: '22.40', currency: 'EUR' }
+      const answer = await owner.client.form('PUT', `/expenses/${id}`, { ...values, ...form })
+      expect(answer.status).toBe(200)
+      return id
+    }
+    const withoutBreakfast = async () => {
+      const trip = tripOf(await page(query().replace('&provided%5B%5D=2026-03-03+breakfast', '')))
+      return owner.client.form('POST', path('allowances'), { intent: 'trip', trip })
+    }
+
+    it.each<Record<string, string>>([{ amount: '999' }, { merchant: 'Hamburg' }, { date: '2026-03-04' }])(
+      'restore a day that was changed to %j',
+      async (form) => {
+        await claimTrip()
+        await changeSecondDay(form)
+        expect((await claimTrip()).status).toBe(303)
+        expect(await amounts()).toEqual(RESTORED)
+        const [, line] = (await claim()).lines
+        expect(line).toMatchObject({ merchant: 'Per diem, Germany', converted: '22.4' })
+        expect(line?.arithmetic).toContain('= 22.40 (Germany')
+      },
+    )
+
+    it('keep the share, cost centres and note of a day whose meals changed', async () => {
+      await claimTrip()
+      const before = await stored()
+      await changeSecondDay({
+        ...{ share: '50%', share_reason: 'Private afternoon', allocation: 'Sales 60%; CC 200' },
+        ...{ note: 'Fair', category: 'Fairs' },
+      })
+      expect((await withoutBreakfast()).status).toBe(303)
+      expect((await stored()).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+      expect((await claim()).lines[1]).toMatchObject({
+        ...{ amount: '28', converted: '14', claimed: '14', share: '50%', note: 'Fair', category: 'Fairs' },
+        allocation: 'Sales 60%; CC 200',
+      })
+    })
+
+    it('keep the fields of the day and of the night apart when both go to another place', async () => {
+      const trip = (place: string) => ({
+        ...{ scheme: 'de', start: '2026-03-02T08:00', end: '2026-03-03T20:00' },
+        days: [{ date: '2026-03-02', place, night: 'flat' }],
+      })
+      const claimAt = (place: string) =>
+        owner.client.form('POST', path('allowances'), { intent: 'trip', trip: JSON.stringify(trip(place)) })
+      const notes = async () =>
+        (await claim()).lines
+          .filter(({ date }) => date === '2026-03-02')
+          .map(({ merchant, note }) => `${merchant}: ${note}`)
+          .sort()
+      await claimAt('FR')
+      await on.database.run(
+        "UPDATE expenses SET note = CASE WHEN arithmetic LIKE '%for a night%' THEN 'N' ELSE 'D' END WHERE event_id = ?",
+        [event],
+      )
+      expect((await claimAt('PL')).status).toBe(303)
+      expect(await notes()).toEqual(['Night, Poland: N', 'Per diem, Poland: D'])
+    })
+
+    it.each([
+      [
+        { allocation: 'Sales = 12.40; CC 200 = 10.00' },
+        withoutBreakfast,
+        'The amounts come to 22.4, and 28 is claimed',
+      ],
+      [
+        { share: '-20.00', share_reason: 'Private' },
+        () => claimTrip('2026-03-03T20:00'),
+        'This share of the amount is nothing',
+      ],
+    ])('are refused where the amounts of %j do not fit', async (form, claimAgain, message) => {
+      await claimTrip()
+      await changeSecondDay(form)
+      const before = await stored()
+      const answer = await claimAgain()
+      expect([answer.status, text(await answer.text())]).toEqual([
+        400,
+        expect.stringContaining(`“Per diem, Germany” on 2026-03-03: ${message}. Change that line first`),
+      ])
+      expect(await stored()).toEqual(before)
+    })
+
+    it('are not moved to another event, which would claim them twice', async () => {
+      const other = (await insertEvent(on.database, owner.id, { base_currency: 'EUR' })).id
+      await drive({ date: '2026-03-05' })
+      await claimTrip()
+      const lines = await stored()
+      const move = (ids: string[]) =>
+        owner.client.form('POST', path('expenses'), [
+          ...Object.entries({ intent: 'change-selected', field: 'event', event_id: other }),
+          ...ids.map((id): [string, string] => ['id[]', id]),
+        ])
+      const answer = await move(lines.map(({ id }) => id))
+      expect([answer.status, text(await answer.text())]).toEqual([
+        400,
+        expect.stringContaining('“Per diem, Germany” belongs to the trip of this event'),
+      ])
+      expect(await stored()).toEqual(lines)
+      const mileage = lines.filter(({ kind }) => kind === 'mileage').map(({ id }) => id)
+      expect((await move(mileage)).status).toBe(303)
+      expect((await stored()).map(({ kind }) => kind)).toEqual(['per-diem', 'per-diem', 'per-diem'])
+    })
   })
 
   it.each([
