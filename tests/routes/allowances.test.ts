@@ -353,9 +353,36 @@ describeOnEachDatabase('allowances on %s', (on) => {
       return stored()
     }
 
-    it('the date stay allowances', async () => {
+    it('the note stay allowances', async () => {
       owner.client.cookies.set('current_event_id', event)
-      expect(await change({ date: '2026-03-05' })).toMatchObject([{ kind: 'mileage', date: '2026-03-05' }])
+      const [line] = await change({ note: 'By night' })
+      expect(line?.arithmetic).toContain('128 km x 0.30 = 38.40')
+    })
+
+    it('the date lose their arithmetic and need a receipt', async () => {
+      owner.client.cookies.set('current_event_id', event)
+      expect(await change({ date: '2026-03-05' })).toMatchObject([
+        { kind: 'mileage', date: '2026-03-05', arithmetic: '' },
+      ])
+      expect(text(await page('expenses'))).toContain('1 without receipt')
+    })
+
+    it('the date of several at once are refused', async () => {
+      await claimTrip()
+      const before = await stored()
+      const ids = before.map(({ id }): [string, string] => ['id[]', id])
+      const setDate = (date: string, selected: typeof ids) =>
+        owner.client.form('POST', path('expenses'), [
+          ...Object.entries({ intent: 'change-selected', field: 'date', date }),
+          ...selected,
+        ])
+      const answer = await setDate('2026-03-02', ids)
+      expect([answer.status, text(await answer.text())]).toEqual([
+        400,
+        expect.stringContaining('“Per diem, Germany” is an allowance for 2026-03-03'),
+      ])
+      expect((await setDate('2026-03-02', ids.slice(0, 1))).status).toBe(303)
+      expect(await stored()).toEqual(before)
     })
 
     it('the amount lose their arithmetic and need a receipt', async () => {

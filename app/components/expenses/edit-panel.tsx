@@ -94,7 +94,9 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...formProps
             </p>
           )}
           {expense.arithmetic && (
-            <p className="small muted">{expense.arithmetic}. With another amount it needs a receipt.</p>
+            <p className="small muted">
+              {expense.arithmetic}. With another amount or date it needs a receipt.
+            </p>
           )}
           <ExpenseForm
             key={begun.before}

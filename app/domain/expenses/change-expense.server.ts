@@ -84,9 +84,10 @@ export async function changeExpense(
     // an unchanged form can still change the currency
     const isSameRow = isUnchanged && fields.currency === expense.currency
     const changedIn = isSameRow ? expense.changedIn : event.version + 1
-    // an allowance with another amount is no longer what its table counts
+    // an allowance with another amount or on another day is no longer what its table counts
     const isSameAllowance =
       isAllowance(expense) &&
+      fields.date === expense.date &&
       fields.currency === expense.currency &&
       isSameAmount(fields.amount.toFixed(), expense.amount)
     const kind = kindOfAmount(applied.form.amount, expense.kind)
