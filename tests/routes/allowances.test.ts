@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { MEALS, TRIP_DAYS_MAX } from '~/domain/allowances/trip'
 import type { Claim } from '~/domain/claims/claim'
+import { addDays } from '~/domain/money/date'
 import { html, insertEvent, text, totalClaim } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { pdfTexts } from '../support/pdf-text'
@@ -26,20 +28,24 @@ describeOnEachDatabase('allowances on %s', (on) => {
       [event],
     )
   const amounts = async () => (await stored()).map(({ date, amount }) => [date, Number(amount)])
-  /** Three days in Germany, with a breakfast that the hotel served on the second one. */
-  const query = (end = '2026-03-04T15:00') => {
-    const trip = new URLSearchParams({ scheme: 'de', start: '2026-03-02T08:00', end })
-    for (const date of ['2026-03-02', '2026-03-03', '2026-03-04']) {
-      trip.append('date[]', date)
-      trip.set(`night ${date}`, 'lodging')
+  const DATES = ['2026-03-02', '2026-03-03', '2026-03-04']
+  type Fields = Record<string, string | string[]>
+  /** Shows what a trip comes to; by default three days in Germany, with a provided breakfast. */
+  const counted = async (fields: Fields = {}) => {
+    const form = {
+      ...{ intent: 'count', scheme: 'de', start: '2026-03-02T08:00', end: '2026-03-04T15:00' },
+      ...Object.fromEntries(DATES.map((date) => [`place ${date}`, ''])),
+      ...{ 'provided[]': '2026-03-03 breakfast', ...fields },
     }
-    trip.append('provided[]', '2026-03-03 breakfast')
-    return `allowances?${trip}`
+    const pairs = Object.entries(form).flatMap(([name, values]) =>
+      [values].flat().map((value): [string, string] => [name, value]),
+    )
+    return html(await owner.client.form('POST', path('allowances'), pairs))
   }
   const tripOf = (source: string) =>
     (/name="trip" value="([^"]*)"/.exec(source)?.[1] ?? '').replaceAll('&quot;', '"')
-  const claimTrip = async (end?: string) =>
-    owner.client.form('POST', path('allowances'), { intent: 'trip', trip: tripOf(await page(query(end))) })
+  const claimTrip = async (fields: Fields = {}) =>
+    owner.client.form('POST', path('allowances'), { intent: 'trip', trip: tripOf(await counted(fields)) })
   const drive = (form: Record<string, string>) =>
     owner.client.form('POST', path('allowances'), {
       ...{ intent: 'mileage', id: crypto.randomUUID(), scheme: 'de', date: '2026-03-02', vehicle: 'car' },
@@ -69,8 +75,7 @@ describeOnEachDatabase('allowances on %s', (on) => {
       expect(text(await html(await owner.client.get('/settings')))).toContain(
         'Acme 2026-01-01 to 2026-12-31, 2 places Travel policy, section 4',
       )
-      const trip = tripOf(await page(query().replace('scheme=de', 'scheme=own')))
-      await owner.client.form('POST', path('allowances'), { intent: 'trip', trip })
+      await claimTrip({ scheme: 'own' })
       expect(await amounts()).toEqual([
         ['2026-03-02', 15],
         ['2026-03-03', 24],
@@ -103,8 +108,7 @@ describeOnEachDatabase('allowances on %s', (on) => {
     it('with corrected amounts changes the lines when the trip is claimed again', async () => {
       const [id, corrected] = [crypto.randomUUID(), crypto.randomUUID()]
       const claimOwn = async () => {
-        const trip = tripOf(await page(query().replace('scheme=de', 'scheme=own')))
-        return owner.client.form('POST', path('allowances'), { intent: 'trip', trip })
+        return claimTrip({ scheme: 'own' })
       }
       await add({ id })
       await claimOwn()
@@ -124,21 +128,18 @@ describeOnEachDatabase('allowances on %s', (on) => {
     it('can be deleted by its user alone, and keeps the lines that it counted', async () => {
       const id = crypto.randomUUID()
       await add({ id })
-      const trip = tripOf(await page(query().replace('scheme=de', 'scheme=own')))
-      await owner.client.form('POST', path('allowances'), { intent: 'trip', trip })
+      await claimTrip({ scheme: 'own' })
       const other = await createUser(on)
       await other.client.form('POST', '/settings', { intent: 'delete-allowance-table', id })
       expect(await tables()).toEqual([{ id }])
       expect((await send({ intent: 'delete-allowance-table', id })).status).toBe(303)
       expect([await tables(), (await amounts()).length]).toEqual([[], 3])
-      expect(text(await page(query().replace('scheme=de', 'scheme=own')))).toContain(
-        'There is no table of own',
-      )
+      expect(text(await counted({ scheme: 'own' }))).toContain('There is no table of own')
     })
   })
 
   it('show what a trip comes to before anything is stored', async () => {
-    const shown = text(await page(query()))
+    const shown = text(await counted())
     expect(shown).toContain('28.00 for a day of 24 hours - 20 % of 28.00 for breakfast = 22.40')
     expect(shown).toContain('Claim these 3 days 50.40 EUR')
     expect(await stored()).toEqual([])
@@ -165,16 +166,16 @@ describeOnEachDatabase('allowances on %s', (on) => {
   })
 
   it('of a place that is entered for the whole trip are away on all days but the last', async () => {
-    const times = 'scheme=de&start=2026-03-02T08:00&end=2026-03-04T15:00'
-    const days = await page(`allowances?${times}&place=FR/Paris`)
+    const times = { scheme: 'de', start: '2026-03-02T08:00', end: '2026-03-04T15:00' }
+    const form = { intent: 'count', ...times, place: 'FR/Paris' }
+    const days = await html(await owner.client.form('POST', path('allowances'), form))
     const placeOn = (day: string) =>
       /value="([^"]*)"/.exec(days.match(`<input[^>]*name="place ${day}"[^>]*>`)?.[0] ?? '')?.[1]
-    expect(['2026-03-02', '2026-03-03', '2026-03-04'].map(placeOn)).toEqual(['FR/Paris', 'FR/Paris', ''])
+    expect(DATES.map(placeOn)).toEqual(['FR/Paris', 'FR/Paris', ''])
   })
 
   it('abroad name the place', async () => {
-    const trip = tripOf(await page(`${query()}&place 2026-03-02=FR/Paris&place 2026-03-03=FR/Paris`))
-    await owner.client.form('POST', path('allowances'), { intent: 'trip', trip })
+    await claimTrip({ 'place 2026-03-02': 'FR/Paris', 'place 2026-03-03': 'FR/Paris' })
     expect((await claim()).lines.map(({ merchant }) => merchant)).toEqual([
       ...['Per diem, France, Paris', 'Per diem, France, Paris', 'Per diem, France, Paris'],
     ])
@@ -185,7 +186,7 @@ describeOnEachDatabase('allowances on %s', (on) => {
     const before = await stored()
     await claimTrip()
     expect(await stored()).toEqual(before)
-    await claimTrip('2026-03-03T20:00')
+    await claimTrip({ end: '2026-03-03T20:00' })
     expect(await amounts()).toEqual([
       ['2026-03-02', 14],
       ['2026-03-03', 8.4],
@@ -207,10 +208,7 @@ describeOnEachDatabase('allowances on %s', (on) => {
       expect(answer.status).toBe(200)
       return id
     }
-    const withoutBreakfast = async () => {
-      const trip = tripOf(await page(query().replace('&provided%5B%5D=2026-03-03+breakfast', '')))
-      return owner.client.form('POST', path('allowances'), { intent: 'trip', trip })
-    }
+    const withoutBreakfast = () => claimTrip({ 'provided[]': [] })
 
     it.each<Record<string, string>>([{ amount: '999' }, { merchant: 'Hamburg' }, { date: '2026-03-04' }])(
       'restore a day that was changed to %j',
@@ -269,7 +267,7 @@ describeOnEachDatabase('allowances on %s', (on) => {
       ],
       [
         { share: '-20.00', share_reason: 'Private' },
-        () => claimTrip('2026-03-03T20:00'),
+        () => claimTrip({ end: '2026-03-03T20:00' }),
         'This share of the amount is nothing',
       ],
     ])('are refused where the amounts of %j do not fit', async (form, claimAgain, message) => {
@@ -306,11 +304,34 @@ describeOnEachDatabase('allowances on %s', (on) => {
     })
   })
 
+  it('of the longest trip are counted and claimed, with each meal of each day', async () => {
+    const dates = Array.from({ length: TRIP_DAYS_MAX }, (_, day) => addDays('2025-01-01', day))
+    const longTrip = {
+      ...{ start: '2025-01-01T08:00', end: `${dates.at(-1)}T18:00` },
+      ...Object.fromEntries(
+        dates.flatMap((date) => [
+          [`place ${date}`, 'FR/Paris'],
+          [`night ${date}`, 'lodging'],
+        ]),
+      ),
+      'provided[]': dates.flatMap((date) => MEALS.map((meal) => `${date} ${meal}`)).slice(1),
+    }
+    const shown = await counted(longTrip)
+    expect(text(shown)).toContain('Count again')
+    expect(JSON.parse(tripOf(shown)).days).toHaveLength(TRIP_DAYS_MAX)
+    expect(JSON.parse(tripOf(shown)).days.at(-1)).toEqual({
+      ...{ date: '2026-01-01', place: 'FR/Paris', night: 'lodging' },
+      ...{ provided: ['breakfast', 'lunch', 'dinner'], paid: [] },
+    })
+    expect((await claimTrip({ ...longTrip, 'provided[]': [] })).status).toBe(303)
+    expect(await stored()).toHaveLength(TRIP_DAYS_MAX)
+  })
+
   it.each([
     ['2026-03-01T08:00', 'The trip must end after it starts'],
     ['2031-03-04T08:00', 'A trip has at most 366 days'],
   ])('of a trip until %s are not counted', async (end, reason) => {
-    expect(text(await page(query(end)))).toContain(reason)
+    expect(text(await counted({ end }))).toContain(reason)
   })
 
   it('of a year without a table are not guessed', async () => {
@@ -403,7 +424,7 @@ describeOnEachDatabase('allowances on %s', (on) => {
       const [, { id } = { id: '' }] = await stored()
       const values = { date: '2026-03-03', merchant: 'Per diem', amount: '20', currency: 'EUR' }
       await owner.client.form('PUT', `/expenses/${id}`, values)
-      await claimTrip('2026-03-04T16:00')
+      await claimTrip({ end: '2026-03-04T16:00' })
       expect(await amounts()).toEqual([
         ['2026-03-02', 14],
         ['2026-03-03', 22.4],

@@ -53,8 +53,8 @@ export const listMoveTargets = (actor: Actor, eventId: OwnedEventId) =>
  * that the bank charged) is set aside if the other event has another claim currency. Returns the id to undo
  * the move.
  * @throws DomainError not_found (also if none of the expenses exists), forbidden (for the event), conflict
- * (one of the events is closed), invalid (the other event does not exist, an expense is too large in it, or is
- * a per diem, which belongs to the trip of its event), failed
+ * (one of the events is closed), invalid (the other event does not exist, an expense is too large in it, or
+ * it is a per diem, which belongs to the trip of its event), failed
  */
 export const moveExpenses = inBackgroundWhenLarge({
   name: 'moveExpenses',
