@@ -73,7 +73,7 @@ describeOnEachDatabase('allowances on %s', (on) => {
     it('are counted like those of Claimbook, and name the policy as their source', async () => {
       expect((await add()).status).toBe(303)
       expect(text(await html(await owner.client.get('/settings')))).toContain(
-        'Acme 2026-01-01 to 2026-12-31, 2 places Travel policy, section 4',
+        'Acme 2026-01-01 to 2026-12-31 Travel policy, section 4',
       )
       await claimTrip({ scheme: 'own' })
       expect(await amounts()).toEqual([
@@ -123,6 +123,25 @@ describeOnEachDatabase('allowances on %s', (on) => {
       ])
       expect((await stored()).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
       expect(totalClaim(await page('expenses'))).toBe('58.00 EUR')
+    })
+
+    it('count each day of a trip with the table of its date', async () => {
+      await add({ until: '2026-03-02' })
+      await add({ from: '2026-03-03', until: '2026-03-03', rows: ROWS.replace('home\t30', 'home\t40') })
+      await add({ from: '2026-03-04', rows: ROWS.replace('home\t30\t15', 'home\t50\t25') })
+      expect((await claimTrip({ scheme: 'own' })).status).toBe(303)
+      expect(await amounts()).toEqual([
+        ['2026-03-02', 15],
+        ['2026-03-03', 34],
+        ['2026-03-04', 25],
+      ])
+    })
+
+    it('are listed without reading their rows, also where these cannot be read', async () => {
+      await add()
+      await on.database.run("UPDATE allowance_tables SET rows = '' WHERE user_id = ?", [owner.id])
+      expect(await page('allowances')).toContain('<option value="own">Acme</option>')
+      expect(text(await counted({ scheme: 'own' }))).toContain('There is no table of own for 2026-03-02')
     })
 
     it('can be deleted by its user alone, and keeps the lines that it counted', async () => {

@@ -72,7 +72,7 @@ export async function claimMileage(actor: Actor, eventId: string, form: MileageF
   await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const isSentTwice = (await db.expense.count({ where: { id: form.id, eventId: event.id } })) > 0
     if (isSentTwice) return { result: undefined }
-    const { table, ...none } = tableFor(await tablesOf(actor), form.scheme, form.date)
+    const { table, ...none } = tableFor(await tablesOf(actor, null), form.scheme, form.date)
     if (table === null) throw fieldError('date', 'reason' in none ? none.reason : '')
     const { scheme, distance_before: distanceBefore, ...drive } = form
     const counted = countMileage({ ...drive, distanceBefore }, table)
@@ -143,7 +143,7 @@ const isSameLine = (line: Counted, stored: PerDiem): boolean =>
  * cannot be counted, or the amounts that the claimant entered in a line do not fit its new amount), failed
  */
 export async function claimTrip(actor: Actor, eventId: string, trip: ClaimedTrip): Promise<void> {
-  const tables = await tablesOf(actor)
+  const tables = await tablesOf(actor, trip)
   const counted = countAllowances(trip, trip.scheme, tables)
   if (counted.lines === null) throw new DomainError('invalid', counted.reason)
   const lines = counted.lines

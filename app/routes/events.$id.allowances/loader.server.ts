@@ -14,7 +14,7 @@ export async function loadAllowances({ actor, event, query, formats }: EventPage
   const trip = await storedTrip(event.id)
   const claimed = (['trip', 'mileage'] as const).find((kind) => kind === query.get('claimed'))
   return {
-    ...toAllowances(event, trip, { place: '', tables: await tablesOf(actor), formats }),
+    ...toAllowances(event, trip, { place: '', tables: await tablesOf(actor, trip), formats }),
     drive: { id: NEW_ID, date: event.startsOn ?? '' },
     claimed: claimed ?? null,
   }
@@ -31,5 +31,5 @@ export async function countTrip(
 ) {
   const trip = { ...parse(tripTermsSchema, values), days: readTripDays(values, lists) }
   const place = (values.place ?? '').trim()
-  return toAllowances(event, trip, { place, tables: await tablesOf(actor), formats })
+  return toAllowances(event, trip, { place, tables: await tablesOf(actor, trip), formats })
 }
