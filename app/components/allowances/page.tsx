@@ -203,7 +203,12 @@ function MileageForm(props: Props & { failure: Failure | undefined }) {
         <Field {...field('vehicle')} label="Vehicle" list="vehicles" required />
         <Field {...field('distance')} label="Distance (km or miles)" inputMode="decimal" required />
         <Field {...field('passengers')} label="Passengers" inputMode="numeric" />
-        <Field {...field('distance_before')} label="Driven before in this year" inputMode="decimal" />
+        <Field
+          {...field('distance_before')}
+          label="Driven before in this year"
+          hint="Some tables pay another rate after a distance. Empty means 0."
+          inputMode="decimal"
+        />
       </div>
       <datalist id="vehicles">
         {vehicles.map((vehicle) => (

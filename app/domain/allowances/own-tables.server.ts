@@ -37,8 +37,8 @@ export type OwnTableRow = Awaited<ReturnType<typeof ownTables>>[number]
 const termsOf = ({ validFrom: from, validUntil: until, ...terms }: OwnTableRow) => ({ ...terms, from, until })
 
 /**
- * Returns Claimbook's tables and the user's own ones. An own table has its places only if it counts days of the
- * trip, because a table may have 1,000.
+ * Returns Claimbook's tables and the user's own ones. An own table has its places only if it counts days of
+ * the trip, because a table may have 1,000.
  * @param trip null without one
  * @throws DomainError failed
  */
