@@ -384,6 +384,20 @@ describeOnEachDatabase('allowances on %s', (on) => {
     expect(await stored()).toEqual([])
   })
 
+  it('of a drive are added once by a form that is sent twice, and again with other values', async () => {
+    const id = crypto.randomUUID()
+    const distances = async () => (await stored()).map(({ arithmetic }) => arithmetic.split(' x')[0]).sort()
+    await drive({ id })
+    expect((await drive({ id })).status).toBe(303)
+    expect(await distances()).toEqual(['128 km'])
+    expect((await drive({ id, distance: '64' })).status).toBe(303)
+    expect(await distances()).toEqual(['128 km', '64 km'])
+    await owner.client.form('POST', path('expenses'), { intent: 'delete', id })
+    expect(await distances()).toEqual(['64 km'])
+    expect((await drive({ id })).status).toBe(303)
+    expect(await distances()).toEqual(['128 km', '64 km'])
+  })
+
   describe('whose form changes', () => {
     const change = async (form: Record<string, string>) => {
       await drive({})

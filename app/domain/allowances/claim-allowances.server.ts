@@ -4,6 +4,8 @@ import { scheduleOf } from '~/domain/conversion/recalculate.server'
 import { DomainError, fieldError, withFailure } from '~/domain/errors'
 import { changeEvent, UNCHANGED } from '~/domain/events/change-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
+import { isTaken } from '~/domain/expenses/change-expense.server'
+import { findExpense } from '~/domain/expenses/expenses.server'
 import { RETRIEVE_FAILED, SAVE_FAILED } from '~/domain/expenses/messages'
 import type { Expense } from '~/domain/expenses/schema'
 import { groupBy } from '~/domain/group-by'
@@ -29,6 +31,13 @@ type Kind = 'per-diem' | 'mileage'
 /** What a table decides about a line. All other fields of the line are the claimant's. */
 type Counted = Pick<Expense, 'merchant' | 'amount' | 'currency' | 'arithmetic'> & { date: string }
 
+const isSameLine = (line: Counted, stored: Pick<Expense, keyof Counted>): boolean =>
+  line.date === stored.date &&
+  line.merchant === stored.merchant &&
+  isSameAmount(line.amount, stored.amount) &&
+  line.currency === stored.currency &&
+  line.arithmetic === stored.arithmetic
+
 /** The fields of the claimant that decide how much of a line counts, and their values in a new line. */
 type Kept = Pick<Expense, 'share' | 'allocation' | 'chargedAmount' | 'rateId'>
 const NEW_LINE: Kept = { share: WHOLE, allocation: '', chargedAmount: null, rateId: null }
@@ -37,13 +46,8 @@ const NEW_LINE: Kept = { share: WHOLE, allocation: '', chargedAmount: null, rate
  * Returns the stored fields of an allowance, converted like every expense.
  * @throws DomainError invalid if the share or the cost centres of the line do not fit its amount
  */
-function fieldsOf<Allowance extends Counted>(
-  event: OwnedEvent,
-  allowance: Allowance,
-  schedule: Schedule,
-  kept = NEW_LINE,
-) {
-  const { date, merchant, amount, currency } = allowance
+function fieldsOf(event: OwnedEvent, line: Counted, schedule: Schedule, kept = NEW_LINE) {
+  const { date, merchant, amount, currency } = line
   const terms = { ...kept, amount, currency, date }
   const claimed = claimedPart(terms)
   const allocation = readAllocation(kept.allocation, claimed, { currency })
@@ -53,7 +57,7 @@ function fieldsOf<Allowance extends Counted>(
     throw new DomainError('invalid', `“${merchant}” on ${date}: ${problem}. Change that line first`)
   const { convertedAmount, appliedRateId } = convertExpense(terms, schedule)
   return {
-    ...allowance,
+    ...line,
     amount: decimal(amount),
     claimedPart: decimal(partToStore(terms)),
     rateId: kept.rateId,
@@ -64,31 +68,34 @@ function fieldsOf<Allowance extends Counted>(
 }
 
 /**
- * Adds the mileage of a drive to a user's event.
+ * Adds the mileage of a drive to a user's event. A form that is sent twice adds one line; if it is sent again
+ * with other values, or after its line was deleted, it adds another.
  * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed), invalid (no table
  * has the date or the vehicle), failed
  */
 export async function claimMileage(actor: Actor, eventId: string, form: MileageForm): Promise<void> {
   await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
-    const isSentTwice = (await db.expense.count({ where: { id: form.id, eventId: event.id } })) > 0
-    if (isSentTwice) return { result: undefined }
     const { table, ...none } = tableFor(await tablesOf(actor, null), form.scheme, form.date)
     if (table === null) throw fieldError('date', 'reason' in none ? none.reason : '')
     const { scheme, distance_before: distanceBefore, ...drive } = form
     const counted = countMileage({ ...drive, distanceBefore }, table)
     if (counted.amount === null) throw fieldError('distance', counted.reason)
-    const allowance = {
-      id: form.id || randomUUID(),
-      kind: 'mileage' satisfies Kind,
+    const line: Counted = {
       date: form.date,
       merchant: `Mileage, ${form.vehicle}`,
-      category: 'Mileage',
-      note: form.note,
       amount: counted.amount,
       currency: counted.currency,
       arithmetic: withSource(counted.words, 'mileage', table),
     }
-    const data = { eventId: event.id, ...fieldsOf(event, allowance, await scheduleOf(event.id, event)) }
+    const earlier = await findExpense(event.id, form.id)
+    // the form was sent twice
+    if (earlier && isSameLine(line, earlier) && earlier.note === form.note) return { result: undefined }
+    const isFree = form.id !== '' && !(await isTaken(form.id))
+    const data = {
+      ...{ id: isFree ? form.id : randomUUID(), eventId: event.id, kind: 'mileage' satisfies Kind },
+      ...{ category: 'Mileage', note: form.note },
+      ...fieldsOf(event, line, await scheduleOf(event.id, event)),
+    }
     return { result: undefined, writes: (db) => [db.expense.create({ data, select: { id: true } })] }
   })
 }
@@ -128,12 +135,6 @@ function pairLines(lines: Counted[], stored: PerDiem[]) {
   }
   return { storedOf, rest: [...free.values()].flat() }
 }
-
-const isSameLine = (line: Counted, stored: PerDiem): boolean =>
-  line.merchant === stored.merchant &&
-  isSameAmount(line.amount, stored.amount) &&
-  line.currency === stored.currency &&
-  line.arithmetic === stored.arithmetic
 
 /**
  * Stores the trip of a user's event, and makes the per diems of the event those that the trip counts, one for

@@ -46,7 +46,7 @@ export async function addExpense(
 }
 
 /** Whether an expense or a receipt has the id. The id of a draft is reserved for the draft's own expense. */
-const isTaken = async (id: string): Promise<boolean> =>
+export const isTaken = async (id: string): Promise<boolean> =>
   (await db.expense.count({ where: { id } })) > 0 || (await db.receipt.count({ where: { id } })) > 0
 
 interface ChangeOptions {
