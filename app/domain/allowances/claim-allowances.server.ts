@@ -172,7 +172,8 @@ export async function claimTrip(actor: Actor, eventId: string, trip: ClaimedTrip
     const { storedOf, rest } = pairLines(lines, present.map(withTextDecimals))
     const schedule = await scheduleOf(event.id, event)
     const added: Prisma.ExpenseCreateManyInput[] = []
-    const changed: { id: string; data: Prisma.ExpenseUncheckedUpdateInput }[] = []
+    // most days of a trip have the same values, so a few updates change all of them
+    const changed = new Map<string, { ids: string[]; data: Prisma.ExpenseUncheckedUpdateManyInput }>()
     for (const line of lines) {
       const stored = storedOf.get(line)
       if (stored === undefined) {
@@ -180,20 +181,20 @@ export async function claimTrip(actor: Actor, eventId: string, trip: ClaimedTrip
         added.push({ eventId: event.id, ...terms, ...fieldsOf(event, line, schedule) })
       } else if (!isSameLine(line, stored)) {
         const rateId = line.currency === stored.currency ? stored.rateId : null
-        changed.push({ id: stored.id, data: fieldsOf(event, line, schedule, { ...stored, rateId }) })
+        const { date: _, ...data } = fieldsOf(event, line, schedule, { ...stored, rateId })
+        const key = JSON.stringify(data)
+        changed.set(key, { ids: [...(changed.get(key)?.ids ?? []), stored.id], data })
       }
     }
-    const isSame = added.length + changed.length + rest.length === 0
+    const isSame = added.length + changed.size + rest.length === 0
     if (isSame && before?.trip === tripText) return UNCHANGED
     return {
       result: undefined,
       event: { trip: tripText },
       writes: (db: PrismaClient) => [
-        db.expense.updateMany({
-          where: { id: { in: rest.map(({ id }) => id) } },
-          data: { deletedAt: new Date() },
-        }),
-        ...changed.map(({ id, data }) => db.expense.update({ where: { id }, data, select: { id: true } })),
+        ...[{ ids: rest.map(({ id }) => id), data: { deletedAt: new Date() } }, ...changed.values()].map(
+          ({ ids, data }) => db.expense.updateMany({ where: { id: { in: ids } }, data }),
+        ),
         db.expense.createMany({ data: added }),
       ],
     }
