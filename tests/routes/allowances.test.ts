@@ -282,7 +282,7 @@ describeOnEachDatabase('allowances on %s', (on) => {
       [
         { allocation: 'Sales = 12.40; CC 200 = 10.00' },
         withoutBreakfast,
-        'The amounts come to 22.4, and 28 is claimed',
+        'The amounts come to 22.4, and 28.0 is claimed',
       ],
       [
         { share: '-20.00', share_reason: 'Private' },

@@ -9,7 +9,7 @@ import { findExpense } from '~/domain/expenses/expenses.server'
 import { RETRIEVE_FAILED, SAVE_FAILED } from '~/domain/expenses/messages'
 import type { Expense } from '~/domain/expenses/schema'
 import { groupBy } from '~/domain/group-by'
-import { readAllocation } from '~/domain/money/allocation'
+import { allocationError } from '~/domain/money/allocation'
 import { isSameAmount } from '~/domain/money/decimal'
 import { claimedPart, partToStore, WHOLE } from '~/domain/money/share'
 import type { OwnedEventId } from '~/domain/owned-event-id'
@@ -50,9 +50,8 @@ function fieldsOf(event: OwnedEvent, line: Counted, schedule: Schedule, kept = N
   const { date, merchant, amount, currency } = line
   const terms = { ...kept, amount, currency, date }
   const claimed = claimedPart(terms)
-  const allocation = readAllocation(kept.allocation, claimed, { currency })
   const nothing = kept.share !== WHOLE && Number(claimed) <= 0 ? 'This share of the amount is nothing' : null
-  const problem = nothing ?? ('error' in allocation ? allocation.error : null)
+  const problem = nothing ?? allocationError(kept.allocation, claimed)
   if (problem !== null)
     throw new DomainError('invalid', `“${merchant}” on ${date}: ${problem}. Change that line first`)
   const { convertedAmount, appliedRateId } = convertExpense(terms, schedule)
