@@ -35,7 +35,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('The mileage is on the claim.')).toBeVisible()
       await page.getByRole('link', { name: 'Show the expenses' }).click()
       await expect(page.getByRole('link', { name: /^Edit (Per diem|Mileage)/ })).toHaveCount(6)
-      await page.screenshot({ path: `/tmp/allow-list-${javaScriptEnabled}.png`, fullPage: true })
       await page.getByRole('link', { name: 'Edit Mileage, car' }).click()
       await expect(page.getByText('128 km x 0.30 = 38.40')).toBeVisible()
       await expect(page.getByText('No receipt? Say why')).toHaveCount(0)

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { MEALS, TRIP_DAYS_MAX } from '~/domain/allowances/trip'
 import type { Claim } from '~/domain/claims/claim'
+import { addDays } from '~/domain/money/date'
 import { html, insertEvent, text, totalClaim } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { pdfTexts } from '../support/pdf-text'
@@ -26,20 +28,24 @@ describeOnEachDatabase('allowances on %s', (on) => {
       [event],
     )
   const amounts = async () => (await stored()).map(({ date, amount }) => [date, Number(amount)])
-  /** Three days in Germany, with a breakfast that the hotel served on the second one. */
-  const query = (end = '2026-03-04T15:00') => {
-    const trip = new URLSearchParams({ scheme: 'de', start: '2026-03-02T08:00', end })
-    for (const date of ['2026-03-02', '2026-03-03', '2026-03-04']) {
-      trip.append('date[]', date)
-      trip.set(`night ${date}`, 'lodging')
+  const DATES = ['2026-03-02', '2026-03-03', '2026-03-04']
+  type Fields = Record<string, string | string[]>
+  /** Shows what a trip comes to; by default three days in Germany, with a provided breakfast. */
+  const counted = async (fields: Fields = {}) => {
+    const form = {
+      ...{ intent: 'count', scheme: 'de', start: '2026-03-02T08:00', end: '2026-03-04T15:00' },
+      ...Object.fromEntries(DATES.map((date) => [`place ${date}`, ''])),
+      ...{ 'provided[]': '2026-03-03 breakfast', ...fields },
     }
-    trip.append('provided[]', '2026-03-03 breakfast')
-    return `allowances?${trip}`
+    const pairs = Object.entries(form).flatMap(([name, values]) =>
+      [values].flat().map((value): [string, string] => [name, value]),
+    )
+    return html(await owner.client.form('POST', path('allowances'), pairs))
   }
   const tripOf = (source: string) =>
     (/name="trip" value="([^"]*)"/.exec(source)?.[1] ?? '').replaceAll('&quot;', '"')
-  const claimTrip = async (end?: string) =>
-    owner.client.form('POST', path('allowances'), { intent: 'trip', trip: tripOf(await page(query(end))) })
+  const claimTrip = async (fields: Fields = {}) =>
+    owner.client.form('POST', path('allowances'), { intent: 'trip', trip: tripOf(await counted(fields)) })
   const drive = (form: Record<string, string>) =>
     owner.client.form('POST', path('allowances'), {
       ...{ intent: 'mileage', id: crypto.randomUUID(), scheme: 'de', date: '2026-03-02', vehicle: 'car' },
@@ -67,10 +73,9 @@ describeOnEachDatabase('allowances on %s', (on) => {
     it('are counted like those of Claimbook, and name the policy as their source', async () => {
       expect((await add()).status).toBe(303)
       expect(text(await html(await owner.client.get('/settings')))).toContain(
-        'Acme 2026-01-01 to 2026-12-31, 2 places Travel policy, section 4',
+        'Acme 2026-01-01 to 2026-12-31 Travel policy, section 4',
       )
-      const trip = tripOf(await page(query().replace('scheme=de', 'scheme=own')))
-      await owner.client.form('POST', path('allowances'), { intent: 'trip', trip })
+      await claimTrip({ scheme: 'own' })
       expect(await amounts()).toEqual([
         ['2026-03-02', 15],
         ['2026-03-03', 24],
@@ -100,24 +105,60 @@ describeOnEachDatabase('allowances on %s', (on) => {
       expect(await tables()).toEqual([{ id }])
     })
 
+    it('with corrected amounts changes the lines when the trip is claimed again', async () => {
+      const [id, corrected] = [crypto.randomUUID(), crypto.randomUUID()]
+      const claimOwn = async () => {
+        return claimTrip({ scheme: 'own' })
+      }
+      await add({ id })
+      await claimOwn()
+      const before = await stored()
+      await send({ intent: 'delete-allowance-table', id })
+      await add({ id: corrected, rows: ROWS.replace('home\t30\t15', 'home\t32\t16') })
+      expect((await claimOwn()).status).toBe(303)
+      expect(await amounts()).toEqual([
+        ['2026-03-02', 16],
+        ['2026-03-03', 26],
+        ['2026-03-04', 16],
+      ])
+      expect((await stored()).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+      expect(totalClaim(await page('expenses'))).toBe('58.00 EUR')
+    })
+
+    it('count each day of a trip with the table of its date', async () => {
+      await add({ until: '2026-03-02' })
+      await add({ from: '2026-03-03', until: '2026-03-03', rows: ROWS.replace('home\t30', 'home\t40') })
+      await add({ from: '2026-03-04', rows: ROWS.replace('home\t30\t15', 'home\t50\t25') })
+      expect((await claimTrip({ scheme: 'own' })).status).toBe(303)
+      expect(await amounts()).toEqual([
+        ['2026-03-02', 15],
+        ['2026-03-03', 34],
+        ['2026-03-04', 25],
+      ])
+    })
+
+    it('are listed without reading their rows, also where these cannot be read', async () => {
+      await add()
+      await on.database.run("UPDATE allowance_tables SET rows = '' WHERE user_id = ?", [owner.id])
+      expect(await page('allowances')).toContain('<option value="own">Acme</option>')
+      expect(text(await counted({ scheme: 'own' }))).toContain('There is no table of own for 2026-03-02')
+    })
+
     it('can be deleted by its user alone, and keeps the lines that it counted', async () => {
       const id = crypto.randomUUID()
       await add({ id })
-      const trip = tripOf(await page(query().replace('scheme=de', 'scheme=own')))
-      await owner.client.form('POST', path('allowances'), { intent: 'trip', trip })
+      await claimTrip({ scheme: 'own' })
       const other = await createUser(on)
       await other.client.form('POST', '/settings', { intent: 'delete-allowance-table', id })
       expect(await tables()).toEqual([{ id }])
       expect((await send({ intent: 'delete-allowance-table', id })).status).toBe(303)
       expect([await tables(), (await amounts()).length]).toEqual([[], 3])
-      expect(text(await page(query().replace('scheme=de', 'scheme=own')))).toContain(
-        'There is no table of own',
-      )
+      expect(text(await counted({ scheme: 'own' }))).toContain('There is no table of own')
     })
   })
 
   it('show what a trip comes to before anything is stored', async () => {
-    const shown = text(await page(query()))
+    const shown = text(await counted())
     expect(shown).toContain('28.00 for a day of 24 hours - 20 % of 28.00 for breakfast = 22.40')
     expect(shown).toContain('Claim these 3 days 50.40 EUR')
     expect(await stored()).toEqual([])
@@ -144,16 +185,16 @@ describeOnEachDatabase('allowances on %s', (on) => {
   })
 
   it('of a place that is entered for the whole trip are away on all days but the last', async () => {
-    const times = 'scheme=de&start=2026-03-02T08:00&end=2026-03-04T15:00'
-    const days = await page(`allowances?${times}&place=FR/Paris`)
+    const times = { scheme: 'de', start: '2026-03-02T08:00', end: '2026-03-04T15:00' }
+    const form = { intent: 'count', ...times, place: 'FR/Paris' }
+    const days = await html(await owner.client.form('POST', path('allowances'), form))
     const placeOn = (day: string) =>
       /value="([^"]*)"/.exec(days.match(`<input[^>]*name="place ${day}"[^>]*>`)?.[0] ?? '')?.[1]
-    expect(['2026-03-02', '2026-03-03', '2026-03-04'].map(placeOn)).toEqual(['FR/Paris', 'FR/Paris', ''])
+    expect(DATES.map(placeOn)).toEqual(['FR/Paris', 'FR/Paris', ''])
   })
 
   it('abroad name the place', async () => {
-    const trip = tripOf(await page(`${query()}&place 2026-03-02=FR/Paris&place 2026-03-03=FR/Paris`))
-    await owner.client.form('POST', path('allowances'), { intent: 'trip', trip })
+    await claimTrip({ 'place 2026-03-02': 'FR/Paris', 'place 2026-03-03': 'FR/Paris' })
     expect((await claim()).lines.map(({ merchant }) => merchant)).toEqual([
       ...['Per diem, France, Paris', 'Per diem, France, Paris', 'Per diem, France, Paris'],
     ])
@@ -164,7 +205,7 @@ describeOnEachDatabase('allowances on %s', (on) => {
     const before = await stored()
     await claimTrip()
     expect(await stored()).toEqual(before)
-    await claimTrip('2026-03-03T20:00')
+    await claimTrip({ end: '2026-03-03T20:00' })
     expect(await amounts()).toEqual([
       ['2026-03-02', 14],
       ['2026-03-03', 8.4],
@@ -172,11 +213,144 @@ describeOnEachDatabase('allowances on %s', (on) => {
     expect(await page('allowances')).toContain('value="2026-03-03T20:00"')
   })
 
+  describe('claimed again', () => {
+    const RESTORED = [
+      ['2026-03-02', 14],
+      ['2026-03-03', 22.4],
+      ['2026-03-04', 14],
+    ]
+    const changeSecondDay = async (form: Record<string, string>) => {
+      owner.client.cookies.set('current_event_id', event)
+      const [, { id } = { id: '' }] = await stored()
+      const values = { date: '2026-03-03', merchant: 'Per diem, Germany', amount: '22.40', currency: 'EUR' }
+      const answer = await owner.client.form('PUT', `/expenses/${id}`, { ...values, ...form })
+      expect(answer.status).toBe(200)
+      return id
+    }
+    const withoutBreakfast = () => claimTrip({ 'provided[]': [] })
+
+    it.each<Record<string, string>>([{ amount: '999' }, { merchant: 'Hamburg' }, { date: '2026-03-04' }])(
+      'restore a day that was changed to %j',
+      async (form) => {
+        await claimTrip()
+        await changeSecondDay(form)
+        expect((await claimTrip()).status).toBe(303)
+        expect(await amounts()).toEqual(RESTORED)
+        const [, line] = (await claim()).lines
+        expect(line).toMatchObject({ merchant: 'Per diem, Germany', converted: '22.4' })
+        expect(line?.arithmetic).toContain('= 22.40 (Germany')
+      },
+    )
+
+    it('keep the share, cost centres and note of a day whose meals changed', async () => {
+      await claimTrip()
+      const before = await stored()
+      await changeSecondDay({
+        ...{ share: '50%', share_reason: 'Private afternoon', allocation: 'Sales 60%; CC 200' },
+        ...{ note: 'Fair', category: 'Fairs' },
+      })
+      expect((await withoutBreakfast()).status).toBe(303)
+      expect((await stored()).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+      expect((await claim()).lines[1]).toMatchObject({
+        ...{ amount: '28', converted: '14', claimed: '14', share: '50%', note: 'Fair', category: 'Fairs' },
+        allocation: 'Sales 60%; CC 200',
+      })
+    })
+
+    it('keep the fields of the day and of the night apart when both go to another place', async () => {
+      const trip = (place: string) => ({
+        ...{ scheme: 'de', start: '2026-03-02T08:00', end: '2026-03-03T20:00' },
+        days: [{ date: '2026-03-02', place, night: 'flat' }],
+      })
+      const claimAt = (place: string) =>
+        owner.client.form('POST', path('allowances'), { intent: 'trip', trip: JSON.stringify(trip(place)) })
+      const notes = async () =>
+        (await claim()).lines
+          .filter(({ date }) => date === '2026-03-02')
+          .map(({ merchant, note }) => `${merchant}: ${note}`)
+          .sort()
+      await claimAt('FR')
+      await on.database.run(
+        "UPDATE expenses SET note = CASE WHEN arithmetic LIKE '%for a night%' THEN 'N' ELSE 'D' END WHERE event_id = ?",
+        [event],
+      )
+      expect((await claimAt('PL')).status).toBe(303)
+      expect(await notes()).toEqual(['Night, Poland: N', 'Per diem, Poland: D'])
+    })
+
+    it.each([
+      [
+        { allocation: 'Sales = 12.40; CC 200 = 10.00' },
+        withoutBreakfast,
+        'The amounts come to 22.4, and 28.0 is claimed',
+      ],
+      [
+        { share: '-20.00', share_reason: 'Private' },
+        () => claimTrip({ end: '2026-03-03T20:00' }),
+        'This share of the amount is nothing',
+      ],
+    ])('are refused where the amounts of %j do not fit', async (form, claimAgain, message) => {
+      await claimTrip()
+      await changeSecondDay(form)
+      const before = await stored()
+      const answer = await claimAgain()
+      expect([answer.status, text(await answer.text())]).toEqual([
+        400,
+        expect.stringContaining(`“Per diem, Germany” on 2026-03-03: ${message}. Change that line first`),
+      ])
+      expect(await stored()).toEqual(before)
+    })
+
+    it('are not moved to another event, which would claim them twice', async () => {
+      const other = (await insertEvent(on.database, owner.id, { base_currency: 'EUR' })).id
+      await drive({ date: '2026-03-05' })
+      await claimTrip()
+      const lines = await stored()
+      const move = (ids: string[]) =>
+        owner.client.form('POST', path('expenses'), [
+          ...Object.entries({ intent: 'change-selected', field: 'event', event_id: other }),
+          ...ids.map((id): [string, string] => ['id[]', id]),
+        ])
+      const answer = await move(lines.map(({ id }) => id))
+      expect([answer.status, text(await answer.text())]).toEqual([
+        400,
+        expect.stringContaining('“Per diem, Germany” belongs to the trip of this event'),
+      ])
+      expect(await stored()).toEqual(lines)
+      const mileage = lines.filter(({ kind }) => kind === 'mileage').map(({ id }) => id)
+      expect((await move(mileage)).status).toBe(303)
+      expect((await stored()).map(({ kind }) => kind)).toEqual(['per-diem', 'per-diem', 'per-diem'])
+    })
+  })
+
+  it('of the longest trip are counted and claimed, with each meal of each day', async () => {
+    const dates = Array.from({ length: TRIP_DAYS_MAX }, (_, day) => addDays('2025-01-01', day))
+    const longTrip = {
+      ...{ start: '2025-01-01T08:00', end: `${dates.at(-1)}T18:00` },
+      ...Object.fromEntries(
+        dates.flatMap((date) => [
+          [`place ${date}`, 'FR/Paris'],
+          [`night ${date}`, 'lodging'],
+        ]),
+      ),
+      'provided[]': dates.flatMap((date) => MEALS.map((meal) => `${date} ${meal}`)).slice(1),
+    }
+    const shown = await counted(longTrip)
+    expect(text(shown)).toContain('Count again')
+    expect(JSON.parse(tripOf(shown)).days).toHaveLength(TRIP_DAYS_MAX)
+    expect(JSON.parse(tripOf(shown)).days.at(-1)).toEqual({
+      ...{ date: '2026-01-01', place: 'FR/Paris', night: 'lodging' },
+      ...{ provided: ['breakfast', 'lunch', 'dinner'], paid: [] },
+    })
+    expect((await claimTrip({ ...longTrip, 'provided[]': [] })).status).toBe(303)
+    expect(await stored()).toHaveLength(TRIP_DAYS_MAX)
+  })
+
   it.each([
     ['2026-03-01T08:00', 'The trip must end after it starts'],
     ['2031-03-04T08:00', 'A trip has at most 366 days'],
   ])('of a trip until %s are not counted', async (end, reason) => {
-    expect(text(await page(query(end)))).toContain(reason)
+    expect(text(await counted({ end }))).toContain(reason)
   })
 
   it('of a year without a table are not guessed', async () => {
@@ -210,6 +384,20 @@ describeOnEachDatabase('allowances on %s', (on) => {
     expect(await stored()).toEqual([])
   })
 
+  it('of a drive are added once by a form that is sent twice, and again with other values', async () => {
+    const id = crypto.randomUUID()
+    const distances = async () => (await stored()).map(({ arithmetic }) => arithmetic.split(' x')[0]).sort()
+    await drive({ id })
+    expect((await drive({ id })).status).toBe(303)
+    expect(await distances()).toEqual(['128 km'])
+    expect((await drive({ id, distance: '64' })).status).toBe(303)
+    expect(await distances()).toEqual(['128 km', '64 km'])
+    await owner.client.form('POST', path('expenses'), { intent: 'delete', id })
+    expect(await distances()).toEqual(['64 km'])
+    expect((await drive({ id })).status).toBe(303)
+    expect(await distances()).toEqual(['128 km', '64 km'])
+  })
+
   describe('whose form changes', () => {
     const change = async (form: Record<string, string>) => {
       await drive({})
@@ -219,9 +407,36 @@ describeOnEachDatabase('allowances on %s', (on) => {
       return stored()
     }
 
-    it('the date stay allowances', async () => {
+    it('the note stay allowances', async () => {
       owner.client.cookies.set('current_event_id', event)
-      expect(await change({ date: '2026-03-05' })).toMatchObject([{ kind: 'mileage', date: '2026-03-05' }])
+      const [line] = await change({ note: 'By night' })
+      expect(line?.arithmetic).toContain('128 km x 0.30 = 38.40')
+    })
+
+    it('the date lose their arithmetic and need a receipt', async () => {
+      owner.client.cookies.set('current_event_id', event)
+      expect(await change({ date: '2026-03-05' })).toMatchObject([
+        { kind: 'mileage', date: '2026-03-05', arithmetic: '' },
+      ])
+      expect(text(await page('expenses'))).toContain('1 without receipt')
+    })
+
+    it('the date of several at once are refused', async () => {
+      await claimTrip()
+      const before = await stored()
+      const ids = before.map(({ id }): [string, string] => ['id[]', id])
+      const setDate = (date: string, selected: typeof ids) =>
+        owner.client.form('POST', path('expenses'), [
+          ...Object.entries({ intent: 'change-selected', field: 'date', date }),
+          ...selected,
+        ])
+      const answer = await setDate('2026-03-02', ids)
+      expect([answer.status, text(await answer.text())]).toEqual([
+        400,
+        expect.stringContaining('“Per diem, Germany” is an allowance for 2026-03-03'),
+      ])
+      expect((await setDate('2026-03-02', ids.slice(0, 1))).status).toBe(303)
+      expect(await stored()).toEqual(before)
     })
 
     it('the amount lose their arithmetic and need a receipt', async () => {
@@ -242,7 +457,7 @@ describeOnEachDatabase('allowances on %s', (on) => {
       const [, { id } = { id: '' }] = await stored()
       const values = { date: '2026-03-03', merchant: 'Per diem', amount: '20', currency: 'EUR' }
       await owner.client.form('PUT', `/expenses/${id}`, values)
-      await claimTrip('2026-03-04T16:00')
+      await claimTrip({ end: '2026-03-04T16:00' })
       expect(await amounts()).toEqual([
         ['2026-03-02', 14],
         ['2026-03-03', 22.4],

@@ -193,6 +193,17 @@ describeOnEachDatabase('refunds on %s', (on) => {
     expect(text(await trip.page(`expenses?edit=${hotel}`))).toContain('Refund of 360 JPY, Oct 9, 2026')
   })
 
+  it.each([
+    ['receipt', true],
+    ['per-diem', false],
+    ['mileage', false],
+    ['refund', false],
+  ])('can be added from the panel of a %s: %s', async (kind, isOffered) => {
+    const hotel = await added(HOTEL)
+    await on.database.run('UPDATE expenses SET kind = ? WHERE id = ?', [kind, hotel])
+    expect(text(await trip.page(`expenses?edit=${hotel}`)).includes('Add refund')).toBe(isOffered)
+  })
+
   it('of another event is not offered, and its expense cannot be corrected', async () => {
     const hotel = await added(HOTEL)
     const other = (await insertEvent(on.database, trip.owner.id, { base_currency: 'EUR' })).id

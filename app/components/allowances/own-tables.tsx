@@ -6,7 +6,6 @@ import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import { settingsSectionPath } from '~/components/users/sections'
 import type { OwnTableRow } from '~/domain/allowances/own-tables.server'
 import type { Failure } from '~/domain/errors'
-import { pluralize } from '~/domain/text/pluralize'
 
 const ACTION = settingsSectionPath('allowances')
 
@@ -28,11 +27,10 @@ export function OwnTables({ tables, newId }: { tables: OwnTableRow[]; newId: str
       </p>
       {tables.length > 0 && (
         <ul className="categories">
-          {tables.map(({ id, name, reference, validFrom, validUntil, places }) => (
+          {tables.map(({ id, name, reference, validFrom, validUntil }) => (
             <li key={id}>
               <span>
-                {name}{' '}
-                <span className="note">{`${validFrom} to ${validUntil}, ${pluralize(places, 'place')}`}</span>{' '}
+                {name} <span className="note">{`${validFrom} to ${validUntil}`}</span>{' '}
                 <span className="note">{reference}</span>
               </span>
               <form method="post" action={ACTION} className="row-actions">

@@ -29,9 +29,11 @@ const NIGHTS = [
 ] as const
 
 /** The page of allowances, which are counted by tables and need no receipt: per diems and mileage. */
-export function AllowancesPage(props: Props) {
+export function AllowancesPage(loaded: Props) {
+  const answer = useActionData<Failure | { asked: AllowancesViewModel }>()
+  const failure = answer && 'code' in answer ? answer : undefined
+  const props = answer && 'asked' in answer ? { ...loaded, ...answer.asked } : loaded
   const { event, counted, claimed } = props
-  const failure = useActionData<Failure>()
   return (
     <div className="page stack allowances">
       <PageHead parent={{ path: expensesPath(event.id), name: 'Expenses' }} title="Allowances" />
@@ -64,7 +66,8 @@ export function AllowancesPage(props: Props) {
 /** The form of a trip: its table and times, and below them its days. It only shows what the trip comes to. */
 function TripForm({ event, daySchemes, places, terms, days, asksForPaidMeals }: AllowancesViewModel) {
   return (
-    <form method="get" action={allowancesPath(event.id)} className="stack">
+    <form method="post" action={allowancesPath(event.id)} className="stack">
+      <HiddenFields fields={{ intent: 'count' }} />
       <div className="columns-of-fields">
         <Select name="scheme" label="Table" options={daySchemes} defaultValue={terms.scheme} />
         <Field name="start" label="Leaves home" type="datetime-local" defaultValue={terms.start} required />
@@ -130,7 +133,6 @@ function Day({
   return (
     <li aria-label={label}>
       <strong>{label}</strong>
-      <input type="hidden" name="date[]" value={date} />
       <Field name={`place ${date}`} label="Place" list="places" defaultValue={place} />
       <Select name={`night ${date}`} label="Night" options={NIGHTS} defaultValue={night} />
       {mealBoxes('provided', 'Meals that others paid')}
@@ -188,8 +190,8 @@ function Counted({ action, counted }: { action: string; counted: CountedViewMode
 }
 
 function MileageForm(props: Props & { failure: Failure | undefined }) {
-  const { event, mileageSchemes, vehicles, drive, failure } = props
-  const values: Record<string, string> = { ...drive, ...failure?.values }
+  const { event, mileageSchemes, vehicles, terms, drive, failure } = props
+  const values: Record<string, string> = { ...drive, scheme: terms.scheme, ...failure?.values }
   const field = (name: string) => ({ name, defaultValue: values[name], errors: failure?.fields[name] })
   return (
     <form method="post" action={allowancesPath(event.id)} className="stack">
@@ -201,7 +203,12 @@ function MileageForm(props: Props & { failure: Failure | undefined }) {
         <Field {...field('vehicle')} label="Vehicle" list="vehicles" required />
         <Field {...field('distance')} label="Distance (km or miles)" inputMode="decimal" required />
         <Field {...field('passengers')} label="Passengers" inputMode="numeric" />
-        <Field {...field('distance_before')} label="Driven before in this year" inputMode="decimal" />
+        <Field
+          {...field('distance_before')}
+          label="Driven before in this year"
+          hint="Some tables pay another rate after a distance. Empty means 0."
+          inputMode="decimal"
+        />
       </div>
       <datalist id="vehicles">
         {vehicles.map((vehicle) => (

@@ -60,7 +60,7 @@ interface AllowancesContext {
 
 /**
  * Returns the allowances of an event.
- * @param asked the trip that the address or the event has; null without one
+ * @param asked the trip of a form, or the one that the event has; null without one
  */
 export function toAllowances(
   event: OwnedEvent,

@@ -43,6 +43,8 @@ export interface EditedExpense {
   declaration: string | null
   /** how an allowance was counted; empty for other expenses */
   arithmetic: string
+  /** whether a refund may correct it */
+  canBeRefunded: boolean
   /** the expenses that it may correct, if it is a refund; null for other expenses */
   refundOptions: RefundOption[] | null
   /** expenses that a file can be moved to */
@@ -94,7 +96,9 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...formProps
             </p>
           )}
           {expense.arithmetic && (
-            <p className="small muted">{expense.arithmetic}. With another amount it needs a receipt.</p>
+            <p className="small muted">
+              {expense.arithmetic}. With another amount or date it needs a receipt.
+            </p>
           )}
           <ExpenseForm
             key={begun.before}
@@ -114,7 +118,7 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...formProps
             <a className="quiet-link" href={openedFrom ?? here}>
               Cancel
             </a>
-            {!refundOptions && (
+            {expense.canBeRefunded && (
               <a className="quiet-link" href={refundPath(eventId, id)}>
                 Add refund
               </a>

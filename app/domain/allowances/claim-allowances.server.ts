@@ -4,12 +4,18 @@ import { scheduleOf } from '~/domain/conversion/recalculate.server'
 import { DomainError, fieldError, withFailure } from '~/domain/errors'
 import { changeEvent, UNCHANGED } from '~/domain/events/change-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
+import { isTaken } from '~/domain/expenses/change-expense.server'
+import { findExpense } from '~/domain/expenses/expenses.server'
 import { RETRIEVE_FAILED, SAVE_FAILED } from '~/domain/expenses/messages'
-import { WHOLE } from '~/domain/money/share'
+import type { Expense } from '~/domain/expenses/schema'
+import { groupBy } from '~/domain/group-by'
+import { allocationError } from '~/domain/money/allocation'
+import { isSameAmount } from '~/domain/money/decimal'
+import { claimedPart, partToStore, WHOLE } from '~/domain/money/share'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
-import { db, decimal, type PrismaClient } from '~/infra/database/db.server'
-import type { AllowanceLine } from './allowance-line'
+import { db, decimal, type Prisma, type PrismaClient } from '~/infra/database/db.server'
+import { type WithTextDecimals, withTextDecimals } from '~/infra/database/text-decimals.server'
 import { countAllowances } from './count-allowances'
 import { countMileage } from './mileage'
 import { tablesOf } from './own-tables.server'
@@ -22,19 +28,38 @@ import { tableFor } from './table-for'
 
 type Kind = 'per-diem' | 'mileage'
 
-/** Returns the row of an allowance, converted like every expense. */
-function rowOf<Allowance extends Pick<AllowanceLine, 'date' | 'amount' | 'currency'>>(
-  event: OwnedEvent,
-  allowance: Allowance,
-  schedule: Schedule,
-) {
-  const { date, amount, currency } = allowance
-  const terms = { amount, currency, share: WHOLE, date, chargedAmount: null, rateId: null }
+/** What a table decides about a line. All other fields of the line are the claimant's. */
+type Counted = Pick<Expense, 'merchant' | 'amount' | 'currency' | 'arithmetic'> & { date: string }
+
+const isSameLine = (line: Counted, stored: Pick<Expense, keyof Counted>): boolean =>
+  line.date === stored.date &&
+  line.merchant === stored.merchant &&
+  isSameAmount(line.amount, stored.amount) &&
+  line.currency === stored.currency &&
+  line.arithmetic === stored.arithmetic
+
+/** The fields of the claimant that decide how much of a line counts, and their values in a new line. */
+type Kept = Pick<Expense, 'share' | 'allocation' | 'chargedAmount' | 'rateId'>
+const NEW_LINE: Kept = { share: WHOLE, allocation: '', chargedAmount: null, rateId: null }
+
+/**
+ * Returns the stored fields of an allowance, converted like every expense.
+ * @throws DomainError invalid if the share or the cost centres of the line do not fit its amount
+ */
+function fieldsOf(event: OwnedEvent, line: Counted, schedule: Schedule, kept = NEW_LINE) {
+  const { date, merchant, amount, currency } = line
+  const terms = { ...kept, amount, currency, date }
+  const claimed = claimedPart(terms)
+  const nothing = kept.share !== WHOLE && Number(claimed) <= 0 ? 'This share of the amount is nothing' : null
+  const problem = nothing ?? allocationError(kept.allocation, claimed)
+  if (problem !== null)
+    throw new DomainError('invalid', `“${merchant}” on ${date}: ${problem}. Change that line first`)
   const { convertedAmount, appliedRateId } = convertExpense(terms, schedule)
   return {
-    ...allowance,
-    eventId: event.id,
+    ...line,
     amount: decimal(amount),
+    claimedPart: decimal(partToStore(terms)),
+    rateId: kept.rateId,
     convertedAmount: decimal(convertedAmount),
     appliedRateId,
     changedIn: event.version + 1,
@@ -42,71 +67,134 @@ function rowOf<Allowance extends Pick<AllowanceLine, 'date' | 'amount' | 'curren
 }
 
 /**
- * Adds the mileage of a drive to a user's event.
+ * Adds the mileage of a drive to a user's event. A form that is sent twice adds one line; if it is sent again
+ * with other values, or after its line was deleted, it adds another.
  * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed), invalid (no table
  * has the date or the vehicle), failed
  */
 export async function claimMileage(actor: Actor, eventId: string, form: MileageForm): Promise<void> {
   await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
-    const isSentTwice = (await db.expense.count({ where: { id: form.id, eventId: event.id } })) > 0
-    if (isSentTwice) return { result: undefined }
-    const { table, ...none } = tableFor(await tablesOf(actor), form.scheme, form.date)
+    const { table, ...none } = tableFor(await tablesOf(actor, null), form.scheme, form.date)
     if (table === null) throw fieldError('date', 'reason' in none ? none.reason : '')
     const { scheme, distance_before: distanceBefore, ...drive } = form
     const counted = countMileage({ ...drive, distanceBefore }, table)
     if (counted.amount === null) throw fieldError('distance', counted.reason)
-    const allowance = {
-      id: form.id || randomUUID(),
-      kind: 'mileage' satisfies Kind,
+    const line: Counted = {
       date: form.date,
       merchant: `Mileage, ${form.vehicle}`,
-      category: 'Mileage',
-      note: form.note,
       amount: counted.amount,
       currency: counted.currency,
       arithmetic: withSource(counted.words, 'mileage', table),
     }
-    const data = rowOf(event, allowance, await scheduleOf(event.id, event))
+    const earlier = await findExpense(event.id, form.id)
+    // the form was sent twice
+    if (earlier && isSameLine(line, earlier) && earlier.note === form.note) return { result: undefined }
+    const isFree = form.id !== '' && !(await isTaken(form.id))
+    const data = {
+      ...{ id: isFree ? form.id : randomUUID(), eventId: event.id, kind: 'mileage' satisfies Kind },
+      ...{ category: 'Mileage', note: form.note },
+      ...fieldsOf(event, line, await scheduleOf(event.id, event)),
+    }
     return { result: undefined, writes: (db) => [db.expense.create({ data, select: { id: true } })] }
   })
 }
 
+const PER_DIEM_FIELDS = {
+  ...{ id: true, date: true, merchant: true, amount: true, currency: true, arithmetic: true },
+  ...{ share: true, allocation: true, chargedAmount: true, rateId: true },
+} satisfies Prisma.ExpenseSelect
+
+type PerDiem = WithTextDecimals<Prisma.ExpenseGetPayload<{ select: typeof PER_DIEM_FIELDS }>>
+
+/** Returns the part of a merchant before the place: `Per diem` or `Night`. */
+const titleOf = ({ merchant }: Pick<Expense, 'merchant'>): string => merchant.split(',', 1)[0] ?? ''
+
+/** What makes a stored line the one that is counted for its day, the surest likeness first. */
+const LIKENESSES: ((line: Counted, stored: PerDiem) => boolean)[] = [
+  (line, stored) => line.arithmetic === stored.arithmetic,
+  (line, stored) => titleOf(line) === titleOf(stored),
+  () => true,
+]
+
+/** Finds the stored line of each counted one, on the same day, and returns the other ones as `rest`. */
+function pairLines(lines: Counted[], stored: PerDiem[]) {
+  const free = groupBy(stored, ({ date }) => date ?? '')
+  const storedOf = new Map<Counted, PerDiem>()
+  for (const isAlike of LIKENESSES) {
+    for (const line of lines.filter((each) => !storedOf.has(each))) {
+      const ofDay = free.get(line.date) ?? []
+      const found = ofDay.find((each) => isAlike(line, each))
+      if (found === undefined) continue
+      storedOf.set(line, found)
+      free.set(
+        line.date,
+        ofDay.filter((each) => each !== found),
+      )
+    }
+  }
+  return { storedOf, rest: [...free.values()].flat() }
+}
+
 /**
- * Stores the trip of a user's event, and replaces the lines of the trip before with a line for each day that
- * has an allowance. The replaced lines go to the trash.
+ * Stores the trip of a user's event, and makes the per diems of the event those that the trip counts, one for
+ * each day that has an allowance. A line of the same day keeps what the claimant entered, such as its share
+ * and its cost centres. Lines of other days go to the trash.
  * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed), invalid (the trip
- * cannot be counted), failed
+ * cannot be counted, or the amounts that the claimant entered in a line do not fit its new amount), failed
  */
 export async function claimTrip(actor: Actor, eventId: string, trip: ClaimedTrip): Promise<void> {
-  const tables = await tablesOf(actor)
+  const tables = await tablesOf(actor, trip)
   const counted = countAllowances(trip, trip.scheme, tables)
   if (counted.lines === null) throw new DomainError('invalid', counted.reason)
-  const lines = counted.lines.filter(({ amount }) => Number(amount) > 0)
-  const stored = JSON.stringify(trip)
-  await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
-    const present = { eventId: event.id, kind: 'per-diem', deletedAt: null }
-    const before = await db.event.findUnique({ where: { id: event.id }, select: { trip: true } })
-    const count = await db.expense.count({ where: present })
-    // the form was sent twice
-    if (before?.trip === stored && count === lines.length) return UNCHANGED
-    const schedule = await scheduleOf(event.id, event)
-    const data = lines.map(({ date, place, amount, currency, words }) => {
-      const found = tableFor(tables, trip.scheme, date)
-      const where = place ? placeName(place) : (found.table?.name ?? '')
-      const allowance = {
-        ...{ id: randomUUID(), kind: 'per-diem' satisfies Kind, date, category: 'Per diem', note: '' },
-        merchant: `Per diem, ${where}`,
-        ...{ amount, currency },
-        arithmetic: found.table ? withSource(words, 'per-diem', found.table) : words,
+  const lines = counted.lines
+    .filter(({ amount }) => Number(amount) > 0)
+    .map(({ date, kind, place, amount, currency, words }): Counted => {
+      const { table } = tableFor(tables, trip.scheme, date)
+      const where = place ? placeName(place) : (table?.name ?? '')
+      const arithmetic = table ? withSource(words, 'per-diem', table) : words
+      return {
+        date,
+        merchant: `${kind === 'night' ? 'Night' : 'Per diem'}, ${where}`,
+        amount,
+        currency,
+        arithmetic,
       }
-      return rowOf(event, allowance, schedule)
     })
+  const tripText = JSON.stringify(trip)
+  await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
+    const before = await db.event.findUnique({ where: { id: event.id }, select: { trip: true } })
+    const present = await db.expense.findMany({
+      where: { eventId: event.id, kind: 'per-diem', deletedAt: null },
+      select: PER_DIEM_FIELDS,
+      orderBy: { id: 'asc' },
+    })
+    const { storedOf, rest } = pairLines(lines, present.map(withTextDecimals))
+    const schedule = await scheduleOf(event.id, event)
+    const added: Prisma.ExpenseCreateManyInput[] = []
+    // most days of a trip have the same values, so a few updates change all of them
+    const changed = new Map<string, { ids: string[]; data: Prisma.ExpenseUncheckedUpdateManyInput }>()
+    for (const line of lines) {
+      const stored = storedOf.get(line)
+      if (stored === undefined) {
+        const terms = { kind: 'per-diem' satisfies Kind, category: 'Per diem' }
+        added.push({ eventId: event.id, ...terms, ...fieldsOf(event, line, schedule) })
+      } else if (!isSameLine(line, stored)) {
+        const rateId = line.currency === stored.currency ? stored.rateId : null
+        const { date: _, ...data } = fieldsOf(event, line, schedule, { ...stored, rateId })
+        const key = JSON.stringify(data)
+        changed.set(key, { ids: [...(changed.get(key)?.ids ?? []), stored.id], data })
+      }
+    }
+    const isSame = added.length + changed.size + rest.length === 0
+    if (isSame && before?.trip === tripText) return UNCHANGED
     return {
       result: undefined,
-      event: { trip: stored },
+      event: { trip: tripText },
       writes: (db: PrismaClient) => [
-        db.expense.updateMany({ where: present, data: { deletedAt: new Date() } }),
-        db.expense.createMany({ data }),
+        ...[{ ids: rest.map(({ id }) => id), data: { deletedAt: new Date() } }, ...changed.values()].map(
+          ({ ids, data }) => db.expense.updateMany({ where: { id: { in: ids } }, data }),
+        ),
+        db.expense.createMany({ data: added }),
       ],
     }
   })

@@ -55,7 +55,11 @@ export function countMileage(drive: Drive, table: AllowanceTable): MileageResult
   const { currency } = table
   const driven = { before: Big(distanceBefore), distance: Big(distance), unit: table.mileage.unit, currency }
   const sum = rates.scale === 'bands' ? byBands(rates, driven) : byWholeYear(rates, driven)
-  return { ...finishSum(withPassengers(sum, rates, passengers, driven)), currency }
+  const { words, ...finished } = finishSum(withPassengers(sum, rates, passengers, driven))
+  // only with several bands does the distance before matter, and then also that there was none
+  const before =
+    rates.bands.length > 1 ? `After ${distanceText(driven.before, driven.unit)} of the year: ` : ''
+  return { ...finished, words: before + words, currency }
 }
 
 interface Driven {

@@ -1,9 +1,10 @@
 import { DomainError, fieldError, withFailure } from '~/domain/errors'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
-import { db } from '~/infra/database/db.server'
-import { readOwnTable } from './own-table'
-import type { OwnTableForm } from './schema'
+import { db, type Prisma } from '~/infra/database/db.server'
+import { dateOf } from './local-time'
+import { OWN_SCHEME, ownTableOf, readOwnTable } from './own-table'
+import type { ClaimedTrip, OwnTableForm } from './schema'
 import type { AllowanceTable } from './table-schema'
 import { ALLOWANCE_TABLES } from './tables.server'
 
@@ -14,34 +15,55 @@ const SAVE_FAILED = 'Failed to save your table of allowances'
 
 const TABLES_PER_USER_MAX = 20
 
-const storedTables = (actor: Actor) =>
+/** What lists show of a table: everything but its rows. */
+const HEAD = {
+  ...{ id: true, name: true, reference: true, currency: true, hours: true },
+  ...{ validFrom: true, validUntil: true },
+} satisfies Prisma.AllowanceTableSelect
+
+/** Returns the user's own tables without their rows, by their first day. @throws DomainError failed */
+export const ownTables = (actor: Actor) =>
   withFailure(LOAD_FAILED, () =>
     db.allowanceTable.findMany({
       where: { userId: actor.id },
+      select: HEAD,
       orderBy: [{ validFrom: 'asc' }, { id: 'asc' }],
     }),
   )
 
-type StoredTable = Awaited<ReturnType<typeof storedTables>>[number]
-
-const read = ({ rows, validFrom: from, validUntil: until, ...terms }: Omit<StoredTable, 'createdAt'>) =>
-  readOwnTable(rows, { ...terms, from, until })
-
-/** Returns the user's own tables, by their first day. @throws DomainError failed */
-export const ownTables = async (actor: Actor) =>
-  (await storedTables(actor)).map(({ id, name, reference, validFrom, validUntil, ...table }) => {
-    const places = read({ id, name, reference, validFrom, validUntil, ...table }).table?.places.length ?? 0
-    return { id, name, reference, validFrom, validUntil, places }
-  })
-
-/** A stored table, and the number of its places. */
+/** A stored table without its rows. */
 export type OwnTableRow = Awaited<ReturnType<typeof ownTables>>[number]
 
-/** Returns the tables that count a user's trips: Claimbook's and the own ones. @throws DomainError failed */
-export const tablesOf = async (actor: Actor): Promise<readonly AllowanceTable[]> => [
-  ...ALLOWANCE_TABLES,
-  ...(await storedTables(actor)).flatMap((stored) => read(stored).table ?? []),
-]
+const termsOf = ({ validFrom: from, validUntil: until, ...terms }: OwnTableRow) => ({ ...terms, from, until })
+
+/**
+ * Returns Claimbook's tables and the user's own ones. An own table has its places only if it counts days of
+ * the trip, because a table may have 1,000.
+ * @param trip null without one
+ * @throws DomainError failed
+ */
+export async function tablesOf(
+  actor: Actor,
+  trip: Pick<ClaimedTrip, 'scheme' | 'start' | 'end'> | null,
+): Promise<readonly AllowanceTable[]> {
+  const own = await ownTables(actor)
+  const counting = own.filter(
+    ({ validFrom, validUntil }) =>
+      trip?.scheme === OWN_SCHEME && validFrom <= dateOf(trip.end) && dateOf(trip.start) <= validUntil,
+  )
+  const where = { id: { in: counting.map(({ id }) => id) } }
+  const stored = await withFailure(LOAD_FAILED, () =>
+    db.allowanceTable.findMany({ where, select: { id: true, rows: true } }),
+  )
+  const rowsOf = new Map(stored.map(({ id, rows }) => [id, rows]))
+  const tables = own.flatMap((head) => {
+    const rows = rowsOf.get(head.id)
+    return rows === undefined
+      ? ownTableOf(termsOf(head), [])
+      : (readOwnTable(rows, termsOf(head)).table ?? [])
+  })
+  return [...ALLOWANCE_TABLES, ...tables]
+}
 
 /**
  * Adds a table. A form that is sent twice adds one table.
@@ -51,9 +73,9 @@ export const tablesOf = async (actor: Actor): Promise<readonly AllowanceTable[]>
 export async function addOwnTable(actor: Actor, form: OwnTableForm): Promise<void> {
   const { id, from, until, ...terms } = form
   const stored = { ...terms, id, userId: actor.id, validFrom: from, validUntil: until }
-  const result = read(stored)
+  const result = readOwnTable(form.rows, form)
   if (result.table === null) throw fieldError('rows', result.errors.join('. '))
-  const tables = await storedTables(actor)
+  const tables = await ownTables(actor)
   if (tables.some((table) => table.id === id)) return
   if (tables.length >= TABLES_PER_USER_MAX)
     throw new DomainError('conflict', `You can have ${TABLES_PER_USER_MAX} tables, and have as many`)

@@ -31,25 +31,36 @@ export function parseTrip(stored: string): ClaimedTrip | null {
   }
 }
 
-const mealsOn = (date: string, entries: string[]): Meal[] =>
-  MEALS.filter((meal) => entries.includes(`${date} ${meal}`))
+/** The start of the name of a day's place in the form of a trip. */
+const PLACE_OF = 'place '
 
 /**
- * Returns the days of a trip from the fields of its form: the dates, and for each date its place, its night
- * and its meals (`2026-03-02 breakfast`).
+ * Returns the days of a trip from the fields of its form: for each date its place (`place 2026-03-02`), its
+ * night and its meals (`2026-03-02 breakfast`).
  */
-export const readTripDays = (fields: URLSearchParams): TripDay[] =>
-  fields.getAll('date[]').map((date) => {
-    const place = (fields.get(`place ${date}`) ?? '').trim().slice(0, 200)
-    const night = NIGHTS.find((each) => each === fields.get(`night ${date}`))
+export function readTripDays(
+  values: Record<string, string>,
+  lists: Partial<Record<'provided[]' | 'paid[]', string[]>>,
+): TripDay[] {
+  const mealsIn = (entries: string[] = []) => {
+    const ticked = new Set(entries)
+    return (date: string): Meal[] => MEALS.filter((meal) => ticked.has(`${date} ${meal}`))
+  }
+  const [providedOn, paidOn] = [mealsIn(lists['provided[]']), mealsIn(lists['paid[]'])]
+  const places = Object.entries(values).filter(([name]) => name.startsWith(PLACE_OF))
+  return places.map(([name, typedPlace]) => {
+    const date = name.slice(PLACE_OF.length)
+    const place = typedPlace.trim().slice(0, 200)
+    const night = NIGHTS.find((each) => each === values[`night ${date}`])
     return {
       date,
       ...(place && { place }),
-      provided: mealsOn(date, fields.getAll('provided[]')),
-      paid: mealsOn(date, fields.getAll('paid[]')),
+      provided: providedOn(date),
+      paid: paidOn(date),
       ...(night && { night }),
     }
   })
+}
 
 /** A table of the user's organisation. Its id comes from the page, so a form that is sent twice adds one. */
 export const ownTableSchema = z

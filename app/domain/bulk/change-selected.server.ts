@@ -7,6 +7,7 @@ import { changeEvent } from '~/domain/events/change-event.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { expenseNotFound } from '~/domain/expenses/expenses.server'
+import { isAllowance } from '~/domain/expenses/kinds'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import { rateProblem } from '~/domain/expenses/new-expense.server'
 import { sanitizeId } from '~/domain/form-fields'
@@ -116,6 +117,7 @@ async function applyChange(
     case 'declaration':
       return declareMissingReceipts(expenses, change.reason)
     case 'date':
+      checkDates(expenses, change.date)
       return applyAndConvert(expenses, eventRates, 'date', (expense) => ({ ...expense, date: change.date }))
     case 'currency': {
       checkAmounts(expenses, change.currency)
@@ -161,6 +163,12 @@ function checkAmounts(expenses: BatchExpense[], currency: string): void {
       if (problem !== null) throw fieldError('currency', `${expenseName(expense)}: ${problem}`)
     }
   }
+}
+
+/** @throws DomainError invalid for an allowance, which a table counts for its own day */
+function checkDates(expenses: BatchExpense[], date: string): void {
+  const allowance = expenses.find((expense) => isAllowance(expense) && expense.date !== date)
+  if (allowance) throw fieldError('date', `${expenseName(allowance)} is an allowance for ${allowance.date}`)
 }
 
 function checkRate(

@@ -17,3 +17,6 @@ export const NO_RECEIPT_MISSING = 'Each of these expenses has a receipt'
 export const FILE_IS_THERE = 'That expense has this file already'
 
 export const eventIsClosed = (name: string) => `“${name}” is closed. Reopen it first`
+
+export const ofTrip = (expense: string) =>
+  `${expense} belongs to the trip of this event. Claim that trip in the other event instead`

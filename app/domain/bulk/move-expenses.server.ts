@@ -17,6 +17,7 @@ import { formKey, type SelectionForm } from './change-selected.server'
 import {
   type BatchExpense,
   checkSizes,
+  expenseName,
   findBatchExpenses,
   replacedValues,
   scheduleKey,
@@ -25,7 +26,7 @@ import {
 } from './changed-expenses.server'
 import { copyAnswers } from './explanations-of-moved.server'
 import { planFileMove } from './files-of-moved.server'
-import { ALREADY_THERE, eventIsClosed, LOAD_FAILED, MOVE_TARGET_GONE } from './messages'
+import { ALREADY_THERE, eventIsClosed, LOAD_FAILED, MOVE_TARGET_GONE, ofTrip } from './messages'
 import type { SelectedChange } from './schema'
 import { storeExpenses } from './store-expenses.sql.server'
 import { findBatchSlot, storeBatch } from './stored-batches.server'
@@ -52,8 +53,8 @@ export const listMoveTargets = (actor: Actor, eventId: OwnedEventId) =>
  * that the bank charged) is set aside if the other event has another claim currency. Returns the id to undo
  * the move.
  * @throws DomainError not_found (also if none of the expenses exists), forbidden (for the event), conflict
- * (one of the events is closed), invalid (the other event does not exist, or an expense is too large in it),
- * failed
+ * (one of the events is closed), invalid (the other event does not exist, an expense is too large in it, or
+ * it is a per diem, which belongs to the trip of its event), failed
  */
 export const moveExpenses = inBackgroundWhenLarge({
   name: 'moveExpenses',
@@ -72,6 +73,8 @@ function moveSelected(actor: Actor, eventId: string, form: SelectionForm<EventMo
     const target = await moveTarget(actor, event, form.change.event_id)
     const before = await findBatchExpenses(event.id, form.ids)
     if (before.length === 0) throw expenseNotFound()
+    const perDiem = before.find(({ kind }) => kind === 'per-diem')
+    if (perDiem) throw fieldError('event_id', ofTrip(expenseName(perDiem)))
     const ids = before.map(({ id }) => id)
     const schedule = await scheduleOf(target.id, target)
     const after = convertForTarget(before, event, { ...target, schedule })

@@ -46,7 +46,7 @@ export async function addExpense(
 }
 
 /** Whether an expense or a receipt has the id. The id of a draft is reserved for the draft's own expense. */
-const isTaken = async (id: string): Promise<boolean> =>
+export const isTaken = async (id: string): Promise<boolean> =>
   (await db.expense.count({ where: { id } })) > 0 || (await db.receipt.count({ where: { id } })) > 0
 
 interface ChangeOptions {
@@ -84,9 +84,10 @@ export async function changeExpense(
     // an unchanged form can still change the currency
     const isSameRow = isUnchanged && fields.currency === expense.currency
     const changedIn = isSameRow ? expense.changedIn : event.version + 1
-    // an allowance with another amount is no longer what its table counts
+    // an allowance with another amount or on another day is no longer what its table counts
     const isSameAllowance =
       isAllowance(expense) &&
+      fields.date === expense.date &&
       fields.currency === expense.currency &&
       isSameAmount(fields.amount.toFixed(), expense.amount)
     const kind = kindOfAmount(applied.form.amount, expense.kind)

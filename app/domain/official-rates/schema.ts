@@ -5,15 +5,13 @@ import { isMonth } from './published-rates'
 /** The most currencies that a form can choose. */
 const CURRENCIES_CHOSEN_MAX = 200
 
-const currencySchema = z.string().regex(/^[A-Z]{3}$/)
-
 /** The claimant's choices among the rates in a published file. */
 export const choicesSchema = z.object({
   rule: officialSchema.shape.rule.catch('published'),
   /** the month that the claimant names for a file that does not state it, YYYY-MM; empty without one */
   month: z.string().refine(isMonth).catch(''),
-  /** the currencies that get rates; null for those that have none */
-  currencies: z.array(currencySchema).max(CURRENCIES_CHOSEN_MAX).nullable().catch(null),
+  /** the currencies that get rates, also codes that no publisher has; null for those that have none */
+  currencies: z.array(z.string()).max(CURRENCIES_CHOSEN_MAX).nullable().catch(null),
 })
 
 export type Choices = z.output<typeof choicesSchema>

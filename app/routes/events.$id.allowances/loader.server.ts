@@ -1,25 +1,35 @@
 import { toAllowances } from '~/components/allowances/view-models'
 import { storedTrip } from '~/domain/allowances/claim-allowances.server'
 import { tablesOf } from '~/domain/allowances/own-tables.server'
-import { type ClaimedTrip, readTripDays, tripTermsSchema } from '~/domain/allowances/schema'
+import { readTripDays, tripTermsSchema } from '~/domain/allowances/schema'
+import type { OwnedEvent } from '~/domain/events/schema'
+import type { Actor } from '~/domain/users/actor'
+import type { Formats } from '~/format/formats'
+import { type FormLists, type FormValues, parse } from '~/http/form.server'
 import type { EventPageRequest } from '~/http/pages/event-page.server'
 import { NEW_ID } from '~/http/pages/page-template.server'
 
-/** Returns the trip in the query; null without one. */
-function tripIn(query: URLSearchParams): ClaimedTrip | null {
-  if (!query.has('start')) return null
-  const days = readTripDays(query)
-  return { ...tripTermsSchema.parse(Object.fromEntries(query)), days }
-}
-
-/** Loads the view model of an event's allowances. */
+/** Loads the view model of an event's allowances, with the trip that the claim has. */
 export async function loadAllowances({ actor, event, query, formats }: EventPageRequest) {
-  const trip = tripIn(query) ?? (await storedTrip(event.id))
-  const place = (query.get('place') ?? '').trim()
+  const trip = await storedTrip(event.id)
   const claimed = (['trip', 'mileage'] as const).find((kind) => kind === query.get('claimed'))
   return {
-    ...toAllowances(event, trip, { place, tables: await tablesOf(actor), formats }),
-    drive: { id: NEW_ID, date: event.startsOn ?? '', scheme: trip?.scheme ?? '' },
+    ...toAllowances(event, trip, { place: '', tables: await tablesOf(actor, trip), formats }),
+    drive: { id: NEW_ID, date: event.startsOn ?? '' },
     claimed: claimed ?? null,
   }
+}
+
+/**
+ * Returns the view model with the trip of a form, and stores nothing.
+ * @throws DomainError invalid, failed
+ */
+export async function countTrip(
+  { actor, event, formats }: { actor: Actor; event: OwnedEvent; formats: Formats },
+  values: FormValues,
+  lists: FormLists,
+) {
+  const trip = { ...parse(tripTermsSchema, values), days: readTripDays(values, lists) }
+  const place = (values.place ?? '').trim()
+  return toAllowances(event, trip, { place, tables: await tablesOf(actor, trip), formats })
 }

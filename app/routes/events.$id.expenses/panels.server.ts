@@ -72,6 +72,7 @@ export async function openedExpense(
     }),
     declaration: expense.declaration,
     arithmetic: expense.arithmetic,
+    canBeRefunded: expense.kind === 'receipt',
     refundOptions: expense.kind === 'refund' ? await refundOptions(eventId, expense, formats) : null,
     otherExpenses: moveTargets
       .filter((target) => target.id !== expense.id)

@@ -11,12 +11,12 @@ const wordsOf = (drive: Drive, table = GB) => {
   return result.amount === null ? result.reason : result.words
 }
 
-test('the words show each band', () => {
+test('the words show each band, and the distance of the year before it', () => {
   expect(wordsOf({ vehicle: 'car', distance: '3000', distanceBefore: '9000' })).toBe(
-    '1000 miles x 0.45 + 2000 miles x 0.25 = 950.00',
+    'After 9000 miles of the year: 1000 miles x 0.45 + 2000 miles x 0.25 = 950.00',
   )
   expect(wordsOf({ vehicle: 'car', distance: '100', distanceBefore: '10000' })).toBe(
-    '100 miles x 0.25 = 25.00',
+    'After 10000 miles of the year: 100 miles x 0.25 = 25.00',
   )
 })
 
@@ -36,17 +36,17 @@ test('parts of a year add up to the whole year, with bands and with the French s
 
 test('France: the band of the whole year counts, less the year before the trip', () => {
   expect(wordsOf({ vehicle: 'car 5 CV', distance: '1000', distanceBefore: '4500' }, FR)).toBe(
-    '(5500 km x 0.357 + 1395.00) - (4500 km x 0.636) = 496.50',
+    'After 4500 km of the year: (5500 km x 0.357 + 1395.00) - (4500 km x 0.636) = 496.50',
   )
 })
 
 test('Austria: nothing is paid after 30,000 km, and passengers count in each kilometre', () => {
   const table = tableOf('at', '2026-06-01')
   expect(wordsOf({ vehicle: 'car', distance: '200', distanceBefore: '29900' }, table)).toBe(
-    '100 km x 0.50 + 100 km x 0.00 = 50.00',
+    'After 29900 km of the year: 100 km x 0.50 + 100 km x 0.00 = 50.00',
   )
   expect(wordsOf({ vehicle: 'car', distance: '100', passengers: 2 }, table)).toBe(
-    '100 km x 0.50 + 2 x 100 km x 0.15 = 80.00',
+    'After 0 km of the year: 100 km x 0.50 + 2 x 100 km x 0.15 = 80.00',
   )
 })
 
@@ -59,8 +59,12 @@ test('a rate that changed within a year counts from its day, and a passenger wit
   const drive = { vehicle: 'car', distance: '100' }
   expect(wordsOf(drive, tableOf('us-irs', '2026-06-30'))).toBe('100 miles x 0.725 = 72.50')
   expect(wordsOf(drive, tableOf('us-irs', '2026-07-01'))).toBe('100 miles x 0.76 = 76.00')
-  expect(wordsOf(drive, tableOf('gb', '2026-04-05'))).toBe('100 miles x 0.45 = 45.00')
-  expect(wordsOf(drive, tableOf('gb', '2026-04-06'))).toBe('100 miles x 0.55 = 55.00')
+  expect(wordsOf(drive, tableOf('gb', '2026-04-05'))).toBe(
+    'After 0 miles of the year: 100 miles x 0.45 = 45.00',
+  )
+  expect(wordsOf(drive, tableOf('gb', '2026-04-06'))).toBe(
+    'After 0 miles of the year: 100 miles x 0.55 = 55.00',
+  )
   expect(wordsOf({ ...drive, passengers: 1 }, tableOf('gb', '2026-04-06'))).toBe(
     'United Kingdom has no amount for passengers of car',
   )

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { countAllowances } from '~/domain/allowances/count-allowances'
 import { type OwnTable, readOwnTable } from '~/domain/allowances/own-table'
 import { allowanceTableSchema } from '~/domain/allowances/table-schema'
+import { parseRows } from '~/domain/documents/csv-rows'
+import { processorMsOf } from '../../support/processor-time'
 import { tripOf } from './example-tables'
 
 const POLICY: OwnTable = {
@@ -122,4 +124,18 @@ test('an unclosed quotation mark and a quoted line break end with the file', () 
   ])
   const { table } = read('place,full day,partial day\n"A ""B""\nC",1,1\nD,2,2')
   expect(table?.places.map(({ place }) => place)).toEqual(['A "B"\nC', 'D'])
+})
+
+test('a table of 1,000 places is read in little more time than its cells take', async () => {
+  const amounts = (place: number) => `${100 + place}.50,40.25,60,5.60,11.20,12`
+  const rows = Array.from({ length: 1000 }, (_, place) => `Place ${place},${amounts(place)}`)
+  const csv = ['place,full day,partial day,night,breakfast,lunch,dinner', ...rows].join('\n')
+  const repeated = (work: () => unknown) => () => Array.from({ length: 20 }, work)
+  await processorMsOf(repeated(() => read(csv)))
+  const cells = await processorMsOf(repeated(() => parseRows(csv, ',', 2000)))
+  expect(await processorMsOf(repeated(() => read(csv)))).toBeLessThan(6 * cells)
+  expect(read(csv).table?.places[999]).toEqual({
+    ...{ place: 'Place 999', full: '1099.50', partial: '40.25', night: '60' },
+    ...{ breakfast: '5.60', lunch: '11.20', dinner: '12' },
+  })
 })

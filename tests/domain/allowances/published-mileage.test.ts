@@ -60,6 +60,6 @@ test('Czech Republic 2026: 400 km are 2,360 crowns besides fuel', () => {
 test('Ireland: after 1,400 km, 100 of the next 200 km are in the first band', () => {
   const drive = { vehicle: 'car 1201 to 1500 cm³', distance: '200', distanceBefore: '1400' }
   expect(countMileage(drive, tableOf('ie', '2025-06-01'))).toMatchObject({
-    words: '100 km x 0.434 + 100 km x 0.7918 = 122.58',
+    words: 'After 1400 km of the year: 100 km x 0.434 + 100 km x 0.7918 = 122.58',
   })
 })

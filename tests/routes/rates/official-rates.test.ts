@@ -136,6 +136,23 @@ describeOnEachDatabase('published rates on %s', (on) => {
     expect((await converted(event))[0]).toEqual([100, 85.49])
   })
 
+  it('keeps the choice of a currency beside a code of five letters', async () => {
+    const event = await newEvent('EUR', [
+      { date: '2026-04-13', amount: 1, currency: 'THB' },
+      { date: '2026-04-13', amount: 1, currency: 'USD' },
+      { date: '2026-04-13', amount: 1, currency: 'USDTX' },
+    ])
+    const chosen = async (...codes: string[]) => {
+      const query = codes.map((code) => `&currency%5B%5D=${code}`).join('')
+      const source = await page(`${await choose(event, ECB_DAYS)}&rule=published${query}`)
+      return tags(source).flatMap(({ attributes }) =>
+        attributes.get('name') === 'currency[]' && attributes.has('checked') ? [attributes.get('value')] : [],
+      )
+    }
+    expect(await chosen('USD', 'USDTX')).toEqual(['USD', 'USDTX'])
+    expect(await chosen('USD', 'AAAA')).toEqual(['USD'])
+  })
+
   it('says which expenses get no rate: another currency, a day outside of the file', async () => {
     const event = await newEvent('EUR', [
       { date: '2026-04-13', amount: 1, currency: 'KES' },
