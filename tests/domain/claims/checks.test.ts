@@ -919,6 +919,7 @@ test.each<[string, Partial<ClaimLine>, Partial<ClaimLine>, boolean]>([
     { arithmetic: '28.00 for a day of 24 hours - 11.20 for dinner = 16.80' },
     false,
   ],
+  ['a dinner before a night', {}, { arithmetic: '20.00 for a night without a receipt = 20.00' }, false],
   ['a dinner of a day that does not count', {}, { counts: false }, false],
 ])('%s on a day with a per diem is asked about: %j, %j, %j', (_, meal, perDiem, isAsked) => {
   const arithmetic = '28.00 for a day of 24 hours = 28.00'

@@ -7,8 +7,8 @@ import { claimedLines, describeLine } from './line-findings'
 const MEALS =
   /\b(?:meals?|food|drinks?|restaurants?|dining|catering|breakfast|lunch|dinner|verpflegung|bewirtung|repas|restauration|comidas?|pasti)\b/i
 
-/** Matches the arithmetic of a day from which a meal is taken off other than breakfast. */
-const TAKES_MEAL_OFF = / - .* for (?:lunch|dinner)|meals? (?:was|were) provided/
+/** Matches the arithmetic of a night, and of a day from which a meal other than breakfast is taken off. */
+const WITHOUT_MEALS = /^[^=]* for a night | - .* for (?:lunch|dinner)|meals? (?:was|were) provided/
 
 export const mealOnDayOfPerDiem = {
   title: 'Meal on a day with a per diem',
@@ -19,7 +19,7 @@ export const mealOnDayOfPerDiem = {
   *find(claim) {
     const lines = claimedLines(claim)
     const perDiems = lines.filter(
-      ({ kind, arithmetic }) => kind === 'per-diem' && !TAKES_MEAL_OFF.test(arithmetic),
+      ({ kind, arithmetic }) => kind === 'per-diem' && !WITHOUT_MEALS.test(arithmetic),
     )
     const perDiemOfDay = new Map(perDiems.map((line) => [line.date, line]))
     for (const line of lines) {
