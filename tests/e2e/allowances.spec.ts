@@ -8,7 +8,9 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       context,
       database,
+      console,
     }) => {
+      console.expected.push(/status of 400 .*\/allowances$/)
       await signIn(context)
       const event = await insertEvent(database)
       await page.goto(`${url}/events/${event}/expenses`)
@@ -28,6 +30,12 @@ for (const javaScriptEnabled of [true, false]) {
       const mileage = page.getByRole('region', { name: 'Mileage' })
       await mileage.getByLabel('Table', { exact: true }).selectOption('Germany')
       await mileage.getByLabel('Day').fill('2026-03-02')
+      await mileage.getByLabel('Vehicle').fill('my own car')
+      await mileage.getByLabel('Distance').fill('128')
+      await mileage.getByLabel('From, to').fill('Berlin to Hamburg, fair')
+      await mileage.getByRole('button', { name: 'Claim mileage' }).click()
+      await expect(mileage.getByText('Germany has no mileage rate for my own car')).toBeVisible()
+      await expect(mileage.getByLabel('Day')).toHaveValue('2026-03-02')
       await mileage.getByLabel('Vehicle').fill('car')
       await mileage.getByLabel('Distance').fill('128')
       await mileage.getByLabel('From, to').fill('Berlin to Hamburg, fair')

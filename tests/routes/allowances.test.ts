@@ -157,6 +157,14 @@ describeOnEachDatabase('allowances on %s', (on) => {
     })
   })
 
+  it('list the tables without one for the first day of the event last, and say so', async () => {
+    await on.database.run("UPDATE events SET starts_on = '2026-03-02' WHERE id = ?", [event])
+    const options = text(await page('allowances'))
+    expect(options).toContain('Sweden (no table for 2026-03-02)')
+    expect(options.indexOf('Sweden (no table')).toBeGreaterThan(options.indexOf('United States (GSA)'))
+    expect(options).not.toContain('Germany (no table')
+  })
+
   it('show what a trip comes to before anything is stored', async () => {
     const shown = text(await counted())
     expect(shown).toContain('28.00 for a day of 24 hours - 20 % of 28.00 for breakfast = 22.40')

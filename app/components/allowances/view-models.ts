@@ -9,11 +9,22 @@ import { formatDate } from '~/format/format-dates'
 import { formatAmount } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 
-/** Returns the schemes of tables with days or with mileage, each once, in the order of their names. */
-const schemesWith = (tables: readonly AllowanceTable[], part: 'days' | 'mileage') =>
-  [...new Map(tables.filter((table) => table[part]).map(({ scheme, name }) => [scheme, name]))].sort(
-    ([, one], [, other]) => (one < other ? -1 : 1),
-  )
+/**
+ * Returns the schemes of tables with days or with mileage, each once, in the order of their names: first
+ * those with a table for a day. The labels of the others say that they have none.
+ */
+function schemesWith(tables: readonly AllowanceTable[], part: 'days' | 'mileage', day: string | null) {
+  const isFor = ({ from, until }: AllowanceTable) => day === null || (from <= day && day <= until)
+  const ofPart = tables
+    .filter((table) => table[part])
+    .sort((one, other) => Number(isFor(other)) - Number(isFor(one)) || (one.name < other.name ? -1 : 1))
+  const labels = new Map<string, string>()
+  for (const table of ofPart) {
+    const label = isFor(table) ? table.name : `${table.name} (no table for ${day})`
+    if (!labels.has(table.scheme)) labels.set(table.scheme, label)
+  }
+  return [...labels]
+}
 
 /** Returns a trip without days outside of its times, which were entered for other times. */
 function withDaysOfTimes(trip: ClaimedTrip): ClaimedTrip {
@@ -74,8 +85,8 @@ export function toAllowances(
   const vehicles = tables.flatMap(({ mileage }) => mileage?.vehicles.map(({ vehicle }) => vehicle) ?? [])
   return {
     event: { id: event.id, name: event.name, isOpen: event.status !== 'closed' },
-    daySchemes: schemesWith(tables, 'days'),
-    mileageSchemes: schemesWith(tables, 'mileage'),
+    daySchemes: schemesWith(tables, 'days', event.startsOn),
+    mileageSchemes: schemesWith(tables, 'mileage', event.startsOn),
     vehicles: [...new Set(vehicles)].sort(),
     places: (table?.places ?? []).map(({ place }) => ({ code: place, name: placeName(place) })),
     terms: { scheme: trip?.scheme ?? '', start: trip?.start ?? '', end: trip?.end ?? '' },

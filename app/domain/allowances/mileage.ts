@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { type Decimal, plainAmount } from '~/domain/money/decimal'
+import { enumerate } from '~/domain/text/enumerated'
 import { type FinishedSum, finishSum, type Sum } from './arithmetic'
 import type { AllowanceTable, Mileage } from './table-schema'
 
@@ -31,6 +32,9 @@ const isDistance = (text: Decimal): boolean => DISTANCE.test(text) && Number(tex
 const distanceText = (distance: Big, unit: Mileage['unit']): string =>
   `${distance.toFixed()} ${unit === 'km' ? 'km' : distance.eq(1) ? 'mile' : 'miles'}`
 
+const vehiclesText = ({ mileage }: AllowanceTable): string =>
+  mileage ? `. It has ${enumerate(mileage.vehicles.map(({ vehicle }) => vehicle))}` : ''
+
 /**
  * Counts a distance at the rates of a table. The distance that was driven before in the same year decides the
  * bands: after 9,000 miles, the next 3,000 are 1,000 in the first band of 10,000 and 2,000 in the second.
@@ -43,13 +47,13 @@ const distanceText = (distance: Big, unit: Mileage['unit']): string =>
  */
 export function countMileage(drive: Drive, table: AllowanceTable): MileageResult {
   const { vehicle, distance, distanceBefore = '0', passengers = 0 } = drive
-  if (!isDistance(distance) || !isDistance(distanceBefore))
+  if (!isDistance(distance) || Number(distance) === 0 || !isDistance(distanceBefore))
     return { amount: null, reason: 'Enter the distance as a number, such as 128 or 128.5' }
   if (!Number.isInteger(passengers) || passengers < 0 || passengers > PASSENGERS_MAX)
     return { amount: null, reason: `Enter the number of passengers, at most ${PASSENGERS_MAX}` }
   const rates = table.mileage?.vehicles.find((entry) => entry.vehicle === vehicle)
   if (table.mileage === undefined || rates === undefined)
-    return { amount: null, reason: `${table.name} has no mileage rate for ${vehicle}` }
+    return { amount: null, reason: `${table.name} has no mileage rate for ${vehicle}${vehiclesText(table)}` }
   if (passengers > 0 && rates.passenger === undefined)
     return { amount: null, reason: `${table.name} has no amount for passengers of ${vehicle}` }
   const { currency } = table

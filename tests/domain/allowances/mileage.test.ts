@@ -71,7 +71,11 @@ test('a rate that changed within a year counts from its day, and a passenger wit
 })
 
 test.each([
-  [{ vehicle: 'rocket', distance: '10' }, 'United Kingdom has no mileage rate for rocket'],
+  [
+    { vehicle: 'rocket', distance: '10' },
+    'United Kingdom has no mileage rate for rocket. It has car, motorcycle and bicycle',
+  ],
+  [{ vehicle: 'car', distance: '0' }, 'Enter the distance as a number, such as 128 or 128.5'],
   [
     { vehicle: 'bicycle', distance: '10', passengers: 1 },
     'United Kingdom has no amount for passengers of bicycle',
@@ -89,9 +93,4 @@ test('a table without mileage says so', () => {
   expect(wordsOf({ vehicle: 'car', distance: '10' }, tableOf('it', '2026-06-01'))).toBe(
     'Italy has no mileage rate for car',
   )
-})
-
-test('no distance is worth nothing', () => {
-  expect(countMileage({ vehicle: 'car', distance: '0' }, GB)).toMatchObject({ amount: '0.00' })
-  expect(countMileage({ vehicle: 'car 5 CV', distance: '0' }, FR)).toMatchObject({ amount: '0.00' })
 })
