@@ -427,7 +427,7 @@ describeOnEachDatabase('settings on %s', (on, provider) => {
       expect((await add('The last')).status).toBe(303)
       const answer = await add('One more')
       expect([answer.status, (await names()).length]).toEqual([409, CATEGORIES_PER_USER_MAX])
-      expect(await answer.text()).toContain('You can have 50 categories, and have as many')
+      expect(await answer.text()).toContain('You can have at most 50 categories. Delete one first')
     })
 
     describeBesideDatabase(provider, 'forms', () => {

@@ -78,7 +78,7 @@ export async function addOwnTable(actor: Actor, form: OwnTableForm): Promise<voi
   const tables = await ownTables(actor)
   if (tables.some((table) => table.id === id)) return
   if (tables.length >= TABLES_PER_USER_MAX)
-    throw new DomainError('conflict', `You can have ${TABLES_PER_USER_MAX} tables, and have as many`)
+    throw new DomainError('conflict', `You can have at most ${TABLES_PER_USER_MAX} tables. Delete one first`)
   const other = tables.find(({ validFrom, validUntil }) => validFrom <= until && from <= validUntil)
   if (other) throw fieldError('from', `“${other.name}” counts from ${other.validFrom} to ${other.validUntil}`)
   await withFailure(SAVE_FAILED, () => db.allowanceTable.create({ data: stored, select: { id: true } }))

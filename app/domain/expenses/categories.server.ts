@@ -108,7 +108,10 @@ async function tryToAdd(actor: Actor, category: CategoryInput, formId: string): 
   if (namesake && [formId, idOfOtherName].includes(namesake.id)) return
   if (namesake) throw nameTaken()
   if (categories.length >= CATEGORIES_PER_USER_MAX)
-    throw new DomainError('conflict', `You can have ${CATEGORIES_PER_USER_MAX} categories, and have as many`)
+    throw new DomainError(
+      'conflict',
+      `You can have at most ${CATEGORIES_PER_USER_MAX} categories. Delete one first`,
+    )
   const usualRows = categories.length === 0 ? usualCategoryRows(actor, category.name) : []
   const ids = [formId, idOfOtherName]
   const usedRows = await db.category.findMany({ where: { id: { in: ids } }, select: { id: true } })

@@ -111,7 +111,7 @@ function weightsOf(parts: AllocationPart[], claimed: Decimal): Decimal[] {
 /**
  * Splits an amount over the parts of an allocation, so that the results add up to it.
  * @param value in the claim currency
- * @param claimed the claimed amount in the currency of the receipt, which the amounts of the parts are of
+ * @param claimed the claimed amount in the currency of the receipt, as the amounts of the parts
  */
 export function allocate(
   parts: AllocationPart[],

@@ -10,7 +10,7 @@ export const choicesSchema = z.object({
   rule: officialSchema.shape.rule.catch('published'),
   /** the month that the claimant names for a file that does not state it, YYYY-MM; empty without one */
   month: z.string().refine(isMonth).catch(''),
-  /** the currencies that get rates, also codes that no publisher has; null for those that have none */
+  /** the currencies that get rates, also codes that no publisher has; null for all without a rate */
   currencies: z.array(z.string()).max(CURRENCIES_CHOSEN_MAX).nullable().catch(null),
 })
 
