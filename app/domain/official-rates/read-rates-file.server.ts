@@ -1,4 +1,4 @@
-import { decodeStatement } from '~/domain/bank-statements/decode'
+import { decodeStatement, UnreadableFileError } from '~/domain/bank-statements/decode'
 import { isZip, unzipStatements } from '~/domain/bank-statements/unzip-statements.server'
 import { parseRows } from '~/domain/documents/csv-rows'
 import { isXml, readXml } from '~/domain/documents/xml'
@@ -32,10 +32,20 @@ function readTable(text: string): PublishedRates | null {
   return null
 }
 
+/** Returns the text of a file. The error for another file, such as a PDF, is about bank statements. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return decodeStatement(bytes).text
+  } catch (error) {
+    throw error instanceof UnreadableFileError ? invalid(UNKNOWN_PUBLISHER) : error
+  }
+}
+
 /** Reads a file that is not a ZIP. */
 function readSingle(bytes: Uint8Array): PublishedRates {
-  const decoded = decodeStatement(bytes).text
-  const text = decoded.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
+  const text = textOf(bytes)
+    .replace(/^\ufeff/, '')
+    .replaceAll(/\r\n?/g, '\n')
   const file = isXml(text) ? readBazg(readXml(text)) : readTable(text)
   if (!file) throw invalid(UNKNOWN_PUBLISHER)
   return file

@@ -64,6 +64,10 @@ describe('the ECB', () => {
     const header = 'Date,USD,JPY,GBP,CHF,SEK,EUR'
     expect(errorOf(`${header}\n2026-04-13,1,160,0.8,0.9,11,1\n`)).toBe(UNKNOWN)
   })
+
+  it.each(['%PDF-1.7\n', '\u00d0\u00cf\u0011\u00e0'])('takes %j for no file of a publisher', (beginning) => {
+    expect(errorOf(Buffer.from(`${beginning}${' '.repeat(100)}`, 'latin1'))).toBe(UNKNOWN)
+  })
 })
 
 describe('HMRC', () => {
