@@ -7,7 +7,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
-import { HandOverPage, type NewLink } from '~/components/answers/hand-over-page'
+import { HandOverPage, type LinkToCopy } from '~/components/answers/hand-over-page'
 import { handedOverPath, handOverPath } from '~/components/answers/link-paths'
 import { toAnswer, toLink, writingFor } from '~/components/answers/view-models'
 import { answersOf } from '~/domain/claims/answers/answers.server'
@@ -50,7 +50,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     }
   })
 
-type Result = TypedResponse<{ newLink: NewLink }> | Response
+type Result = TypedResponse<{ newLink: LinkToCopy }> | Response
 
 /** The operations of the page's forms. */
 const formActions: FormActions<{ args: ActionFunctionArgs; claimId: string }, Result> = {
@@ -75,7 +75,7 @@ function newLinkOf(
   version: Version,
   url: string,
   { days, needs_code }: z.output<typeof handOverSchema>,
-): NewLink {
+): LinkToCopy {
   const code = needs_code ? codeOf(version) : null
   const text = [
     `Here is my claim ${version.number}, version ${version.version}, for ${version.eventName}:`,

@@ -16,7 +16,7 @@ import { exportPath } from './link-paths'
 import type { AnswerViewModel, LinkViewModel } from './view-models'
 
 /** A link that was just made. The page shows its address once. */
-export interface NewLink {
+export interface LinkToCopy {
   url: string
   subject: string
   /** the text of a mail with the address */
@@ -42,7 +42,7 @@ interface Props {
 /** The page that hands over a frozen version by links, and shows their answers. */
 export function HandOverPage(props: Props) {
   const { user, here, claimName, eventName, approvals, newId, links, answers, exports, versionId } = props
-  const answer = useActionData<Failure | { newLink: NewLink }>()
+  const answer = useActionData<Failure | { newLink: LinkToCopy }>()
   const newLink = answer && 'newLink' in answer ? answer.newLink : null
   const failure = answer && 'code' in answer ? answer : undefined
   return (
@@ -120,7 +120,7 @@ function NewLinkForm({ here, newId, approvals, failure }: NewLinkFormProps) {
 }
 
 /** The address of a new link, and a mail with it. */
-function NewLinkCard({ url, subject, text, code }: NewLink) {
+function NewLinkCard({ url, subject, text, code }: LinkToCopy) {
   const mail = `mailto:?${new URLSearchParams({ subject, body: text }).toString().replaceAll('+', '%20')}`
   return (
     <section aria-labelledby="made" className="card new-link">

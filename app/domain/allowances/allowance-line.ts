@@ -1,4 +1,3 @@
-import Big from 'big.js'
 import { type Decimal, plainAmount } from '~/domain/money/decimal'
 import type { FinishedSum } from './arithmetic'
 
@@ -39,10 +38,3 @@ export const zeroLine = (
   line: Pick<AllowanceLine, 'date' | 'kind' | 'place' | 'currency'>,
   reason: string,
 ): AllowanceLine => ({ ...line, amount: plainAmount('0', line.currency), words: reason })
-
-/** Returns the sum of the lines in each currency, in the order of the lines. */
-export function totalsOf(lines: readonly AllowanceLine[]): { currency: string; amount: Decimal }[] {
-  const sums = new Map<string, Big>()
-  for (const { currency, amount } of lines) sums.set(currency, (sums.get(currency) ?? Big(0)).plus(amount))
-  return [...sums].map(([currency, sum]) => ({ currency, amount: plainAmount(sum, currency) }))
-}

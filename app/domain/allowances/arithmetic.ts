@@ -20,14 +20,14 @@ export const startSum = (amount: Decimal, currency: string, reason: string): Sum
 })
 
 /** Returns the part of an amount that a share such as `1/2` means, unrounded. */
-export function shareOf(amount: Decimal | Big, share: string): Big {
+export function partOf(amount: Decimal | Big, share: string): Big {
   const [numerator = '1', denominator = '1'] = share.split('/')
   return Big(amount).times(numerator).div(denominator)
 }
 
 /** Starts a sum with a share of an amount: `1/2 of 45.00 for 9 hours`. */
 export const startShare = (share: string, amount: Decimal, currency: string, reason: string): Sum => ({
-  amount: shareOf(amount, share),
+  amount: partOf(amount, share),
   words: `${share} of ${plainAmount(amount, currency)} ${reason}`,
   currency,
 })

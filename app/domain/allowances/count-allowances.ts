@@ -1,5 +1,7 @@
+import { sumsByCurrency } from '~/domain/conversion/missing-rates'
+import { plainAmount } from '~/domain/money/decimal'
 import { enumerate } from '~/domain/text/enumerated'
-import { type AllowanceLine, type AllowanceResult, totalsOf } from './allowance-line'
+import type { AllowanceLine, AllowanceResult } from './allowance-line'
 import { dateOf } from './local-time'
 import { nightAmount } from './night-lines'
 import { placeAmounts } from './place-amounts'
@@ -83,7 +85,11 @@ export function countAllowances(
   if (output.lines === null) return output
   const withoutMeals = countDays(days.map((day) => ({ ...day, provided: [] })))
   const lines = withProvidedMeals(output.lines, withoutMeals.lines ?? [], days)
-  return { lines, totals: totalsOf(lines), notes: [...output.notes, ...notes] }
+  const totals = sumsByCurrency(lines).map(({ currency, amount }) => ({
+    currency,
+    amount: plainAmount(amount, currency),
+  }))
+  return { lines, totals, notes: [...output.notes, ...notes] }
 }
 
 const unknownPlace = ({ name, days }: AllowanceTable, { place, date }: DayOfTrip): string =>

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { Decimal } from '~/domain/money/decimal'
-import { type Sum, shareOf, startShare, startSum } from './arithmetic'
+import { partOf, type Sum, startShare, startSum } from './arithmetic'
 import { HOUR_MINUTES, hoursText } from './local-time'
 import type { AllowanceStep } from './table-schema'
 
@@ -20,7 +20,7 @@ export function startStep(step: AllowanceStep, full: Decimal, currency: string, 
   const reason = `for ${hoursText(minutes)}`
   if (step.amount !== undefined) return startSum(step.amount, currency, reason)
   const share = step.share ?? '1/1'
-  return shareOf(full, share).eq(Big(full))
+  return partOf(full, share).eq(Big(full))
     ? startSum(full, currency, reason)
     : startShare(share, full, currency, reason)
 }

@@ -6,7 +6,7 @@ import { arithmetic, money } from '~/domain/claims/claim-text'
 import { fileLabel } from '~/domain/claims/files/file-labels'
 import { composeIndexSheet } from '~/domain/claims/files/pdf/compose-index-sheet.server'
 import { composePack } from '~/domain/claims/files/pdf/compose-pack.server'
-import { partName } from '~/domain/claims/files/pdf/job.server'
+import { inputName } from '~/domain/claims/files/pdf/job.server'
 import { picturesOf, slotsOf } from '~/domain/claims/files/pdf/place-pictures.server'
 import { parseClaim } from '~/domain/claims/versions/claim-format'
 import { READER } from '~/domain/receipts/reading/read-file.server'
@@ -40,7 +40,7 @@ async function inputsOf(files: ClaimFile[]): Promise<string> {
   const inputs = mkdtempSync(join(dataDir, 'inputs-'))
   for (const { number, sha256 } of files)
     for (const name of await storage.files(sha256))
-      linkSync(storage.localPath(sha256, name), join(inputs, partName(number, name)))
+      linkSync(storage.localPath(sha256, name), join(inputs, inputName(number, name)))
   return inputs
 }
 

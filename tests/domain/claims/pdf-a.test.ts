@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
 import { composeIndexSheet } from '~/domain/claims/files/pdf/compose-index-sheet.server'
 import { composePack } from '~/domain/claims/files/pdf/compose-pack.server'
-import { partName } from '~/domain/claims/files/pdf/job.server'
+import { inputName } from '~/domain/claims/files/pdf/job.server'
 import { claimXlsx } from '~/domain/claims/files/xlsx/claim-xlsx.server'
 import { canonicalJson } from '~/domain/claims/versions/canonical'
 import { READER } from '~/domain/receipts/reading/read-file.server'
@@ -31,7 +31,7 @@ async function made(claim: Claim, compose: typeof composePack | typeof composeIn
   const inputs = mkdtempSync(join(dataDir, 'inputs-'))
   for (const { number, sha256 } of claim.files)
     for (const name of await storage.files(sha256))
-      linkSync(storage.localPath(sha256, name), join(inputs, partName(number, name)))
+      linkSync(storage.localPath(sha256, name), join(inputs, inputName(number, name)))
   writeFileSync(join(inputs, 'claim.json'), canonicalJson(claim))
   writeFileSync(join(inputs, 'claim.xlsx'), await claimXlsx(claim))
   const parts: Uint8Array[] = []

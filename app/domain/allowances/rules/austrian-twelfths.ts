@@ -1,5 +1,5 @@
 import { type AllowanceLine, lineOf, zeroLine } from '../allowance-line'
-import { finishSum, lessAmount, type Sum, shareOf, startShare, startSum } from '../arithmetic'
+import { finishSum, lessAmount, partOf, type Sum, startShare, startSum } from '../arithmetic'
 import { dateOf, HOUR_MINUTES, hoursText } from '../local-time'
 import { mealsOfPeriods, periodsOf } from '../meal-deductions'
 import { nightLines } from '../night-lines'
@@ -55,14 +55,14 @@ export function austrianTwelfths(input: RuleInput<'austrian-twelfths'>): RuleOut
 }
 
 const lessMealsAtHome = (sum: Sum, meals: readonly Meal[], share: string, full: string): Sum =>
-  meals.reduce((rest, meal) => lessAmount(rest, shareOf(full, share), `for ${meal}`), sum)
+  meals.reduce((rest, meal) => lessAmount(rest, partOf(full, share), `for ${meal}`), sum)
 
 /** Leaves a third of the amount if lunch and dinner are provided. */
 function lessMealsAbroad(sum: Sum, meals: readonly Meal[], share: string): Sum {
   if (meals.length < 2) return sum
   return {
     ...sum,
-    amount: shareOf(sum.amount, share),
+    amount: partOf(sum.amount, share),
     words: `${share} of (${sum.words}), because lunch and dinner were provided,`,
   }
 }

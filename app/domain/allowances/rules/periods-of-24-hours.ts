@@ -1,7 +1,7 @@
 import { addDays } from '~/domain/money/date'
 import type { Decimal } from '~/domain/money/decimal'
 import { type AllowanceLine, lineOf, zeroLine } from '../allowance-line'
-import { finishSum, type Sum, shareOf, startShare, startSum } from '../arithmetic'
+import { finishSum, partOf, type Sum, startShare, startSum } from '../arithmetic'
 import { DAY_MINUTES, dateOf, HOUR_MINUTES, hoursText } from '../local-time'
 import { lessMealPercents, mealsOfPeriods, periodsOf } from '../meal-deductions'
 import { nightLines } from '../night-lines'
@@ -114,11 +114,7 @@ function lessMeals(sum: Sum, { rates, full, meals }: CountedPeriod, halvedBy: nu
   if (halvedBy !== undefined) {
     if (meals.length < halvedBy) return sum
     const provided = meals.length === 1 ? '1 meal was provided' : `${meals.length} meals were provided`
-    return {
-      ...sum,
-      amount: shareOf(sum.amount, '1/2'),
-      words: `1/2 of (${sum.words}), because ${provided},`,
-    }
+    return { ...sum, amount: partOf(sum.amount, '1/2'), words: `1/2 of (${sum.words}), because ${provided},` }
   }
   return lessMealPercents(sum, meals, rates.meals, rates.mealsOf === 'full' ? full : sum.amount)
 }

@@ -9,7 +9,7 @@ import { EXPLAIN_FAILED, RETRIEVE_FAILED } from '~/domain/claims/messages'
 import { paidVersions } from '~/domain/claims/payments/payments'
 import { buildClaim } from '~/domain/claims/versions/build-claim.server'
 import { canonicalText } from '~/domain/claims/versions/canonical'
-import { changedExpenses } from '~/domain/claims/versions/changes-since'
+import { expensesChangedSince } from '~/domain/claims/versions/changes-since'
 import { contentOf, type Version, versionsOf } from '~/domain/claims/versions/versions.server'
 import { withFailure } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
@@ -78,7 +78,7 @@ export const closingSummary = inBackgroundWhenLarge({
 async function uncorrectedRemarks(actor: Actor, eventId: OwnedEventId, claim: Claim, newest?: Version) {
   const remarks = await returnedRemarks(eventId)
   if (remarks.length === 0 || !newest) return remarks
-  const changed = changedExpenses((await contentOf(actor, newest)).claim, claim)
+  const changed = expensesChangedSince((await contentOf(actor, newest)).claim, claim)
   return remarks.filter(({ expenseId }) => !changed.has(expenseId))
 }
 

@@ -115,7 +115,7 @@ function changesOfLine(lineBefore: ClaimLine, line: ClaimLine, before: Compared,
 }
 
 /** Returns the ids of the expenses whose lines are in both claims and differ. */
-export function changedExpenses(claimBefore: Claim, claimAfter: Claim): Set<string | null> {
+export function expensesChangedSince(claimBefore: Claim, claimAfter: Claim): Set<string | null> {
   const linesBefore = new Map(claimBefore.lines.map((line) => [line.expenseId, line]))
   const [before, after] = [toCompared(claimBefore), toCompared(claimAfter)]
   const isChanged = (line: ClaimLine) => {

@@ -5,7 +5,7 @@ import { isOriginalName } from '~/domain/receipts/stored-names.server'
 import { addInput, type JobFolders } from '~/infra/files/job-folder.server'
 import { log } from '~/infra/log.server'
 import { receiptStorage } from '~/infra/storage/storage.server'
-import { DATA, type FileFaults, partName } from './job.server'
+import { DATA, type FileFaults, inputName } from './job.server'
 
 /** The files that a document is made from. */
 interface Input {
@@ -32,7 +32,7 @@ export async function fillInputs(
       // a folder or a link has no size
       const bytes = await receiptStorage.size(sha256, name)
       if (bytes !== null && (isIntact || !isOriginalName(name)))
-        storedParts.push({ sha256, name, bytes, as: partName(index + 1, name) })
+        storedParts.push({ sha256, name, bytes, as: inputName(index + 1, name) })
     }
   }
   // a worker that runs as another system user gets copies, which take space; other workers get links

@@ -27,7 +27,7 @@ export interface PdfJob {
   payCode?: QrCode | null
   /** null or undefined for a document without a seal */
   seal?: SealInput | null
-  /** the folder with the stored parts of the claim's files (`partName`) */
+  /** the folder with the stored parts of the claim's files (`inputName`) */
   inputs: string
   faults: FileFaults
 }
@@ -58,11 +58,11 @@ export type SealPlace = z.output<typeof sealPlaceSchema>
  * Returns the name, in the process's input folder, of a stored part of a claim's file, such as a preview.
  * @param number the number of the file in the claim
  */
-export const partName = (number: number, name: string) => `${number}-${name}`
+export const inputName = (number: number, name: string) => `${number}-${name}`
 
 /** Returns the path of a stored part of a claim's file. */
 export const partPath = (inputs: string, { number }: ClaimFile, name: string) =>
-  join(inputs, partName(number, name))
+  join(inputs, inputName(number, name))
 
 /** The kinds of documents: the claim pack, or the index sheet for paper receipts. */
 export type DocumentKind = 'pack' | 'index'
