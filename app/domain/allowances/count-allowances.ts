@@ -119,7 +119,7 @@ function withProvidedMeals(
 function missingAmount({ date, place, night }: DayOfTrip, table: AllowanceTable, rule: RuleName) {
   if (table.days === undefined) return `${table.name} has no amounts for days from ${table.from}`
   if (table.days.rule !== rule)
-    return `${table.name} counts in another way from ${table.from}. Enter the days from then as a trip of their own`
+    return `${table.name} counts in another way from ${table.from}. Enter the days from then in another event`
   const { neededOfPlaces: needed } = RULES[rule]
   // an own table has the amounts at home in a row, as those of other places
   const countedPlace = place ?? (rule === 'own-days' ? HOME_PLACE : null)

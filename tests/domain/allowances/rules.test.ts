@@ -72,10 +72,10 @@ describe('a trip that cannot be counted', () => {
     )
   })
 
-  test('days at home and abroad are separate trips in Austria and Poland', () => {
+  test('days at home and abroad are trips of two events in Austria and Poland', () => {
     const mixed = tripOf('2025-03-02T08:00', '2025-03-03T18:00', [{ date: '2025-03-02', place: 'DE' }])
-    expect(reasonOf(mixed, 'at')).toContain('as separate trips')
-    expect(reasonOf(mixed, 'pl')).toContain('as separate trips')
+    expect(reasonOf(mixed, 'at')).toContain('in another event')
+    expect(reasonOf(mixed, 'pl')).toContain('in another event')
   })
 })
 

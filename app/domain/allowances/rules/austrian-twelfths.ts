@@ -23,7 +23,7 @@ export function austrianTwelfths(input: RuleInput<'austrian-twelfths'>): RuleOut
     return {
       lines: null,
       reason:
-        'Austria counts the hours abroad from border to border. Enter the part at home and the part abroad as separate trips',
+        'Austria counts the hours abroad from border to border. An event has one trip, so enter the part at home or the part abroad in another event',
     }
   const periods = periodsOf(start, end)
   const meals = mealsOfPeriods(days, periods)

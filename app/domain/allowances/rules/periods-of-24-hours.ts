@@ -42,7 +42,7 @@ export function periodsOf24Hours(input: RuleInput<'periods-of-24-hours'>): RuleO
     return {
       lines: null,
       reason:
-        'The hours abroad count from border to border. Enter the part at home and the part abroad as separate trips',
+        'The hours abroad count from border to border. An event has one trip, so enter the part at home or the part abroad in another event',
     }
   const periods = periodsOf(start, end)
   const meals = mealsOfPeriods(days, periods)
