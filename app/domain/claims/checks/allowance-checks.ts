@@ -1,3 +1,4 @@
+import type { ClaimLine } from '~/domain/claims/claim-line'
 import type { Check } from './check'
 import { claimedLines, describeLine } from './line-findings'
 
@@ -7,8 +8,17 @@ import { claimedLines, describeLine } from './line-findings'
 const MEALS =
   /\b(?:meals?|food|drinks?|restaurants?|dining|catering|breakfast|lunch|dinner|verpflegung|bewirtung|repas|restauration|comidas?|pasti)\b/i
 
-/** Matches the arithmetic of a night, and of a day from which a meal other than breakfast is taken off. */
-const WITHOUT_MEALS = /^[^=]* for a night | - .* for (?:lunch|dinner)|meals? (?:was|were) provided/
+/** Matches the arithmetic of a night, which pays for no meal, and of a day that provided meals make less. */
+const WITHOUT_MEALS = /^[^=]* for a night |meals? (?:was|were) provided/
+
+/** Matches what the arithmetic of a day takes off: `40 % of 28.00 for dinner`. */
+const LUNCH_OR_DINNER = /^[^-+=]* for (?:lunch|dinner)/
+
+/** Whether a per diem pays for meals, and no meal other than breakfast is taken off. */
+function paysForMeals({ arithmetic }: ClaimLine): boolean {
+  const [, ...takenOff] = arithmetic.split(' - ')
+  return !WITHOUT_MEALS.test(arithmetic) && !takenOff.some((part) => LUNCH_OR_DINNER.test(part))
+}
 
 export const mealOnDayOfPerDiem = {
   title: 'Meal on a day with a per diem',
@@ -18,9 +28,7 @@ export const mealOnDayOfPerDiem = {
   fix: { page: 'expense', words: 'Show' },
   *find(claim) {
     const lines = claimedLines(claim)
-    const perDiems = lines.filter(
-      ({ kind, arithmetic }) => kind === 'per-diem' && !WITHOUT_MEALS.test(arithmetic),
-    )
+    const perDiems = lines.filter((line) => line.kind === 'per-diem' && paysForMeals(line))
     const perDiemOfDay = new Map(perDiems.map((line) => [line.date, line]))
     for (const line of lines) {
       const perDiem = perDiemOfDay.get(line.date)
