@@ -136,9 +136,9 @@ function pairLines(lines: Counted[], stored: PerDiem[]) {
 }
 
 /**
- * Stores the trip of a user's event, and makes the per diems of the event those that the trip counts, one for
- * each day that has an allowance. A line of the same day keeps what the claimant entered, such as its share
- * and its cost centres. Lines of other days go to the trash.
+ * Stores the trip of a user's event, and replaces the event's per diems with the lines that the trip counts,
+ * one for each day that has an allowance. A line of the same day keeps what the claimant entered, such as its
+ * share and its cost centres. Lines of other days go to the trash.
  * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed), invalid (the trip
  * cannot be counted, or the amounts that the claimant entered in a line do not fit its new amount), failed
  */

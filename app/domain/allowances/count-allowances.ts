@@ -83,7 +83,8 @@ export function countAllowances(
     })
   const output = countDays(days)
   if (output.lines === null) return output
-  const withoutMeals = countDays(days.map((day) => ({ ...day, provided: [] })))
+  const hasMeals = days.some(({ provided }) => provided.length > 0)
+  const withoutMeals = hasMeals ? countDays(days.map((day) => ({ ...day, provided: [] }))) : output
   const lines = withProvidedMeals(output.lines, withoutMeals.lines ?? [], days)
   const totals = sumsByCurrency(lines).map(({ currency, amount }) => ({
     currency,

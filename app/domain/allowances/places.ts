@@ -32,16 +32,15 @@ export function placeName(code: string): string {
 /**
  * Returns a place as a table writes it, and null for a place at home. A country may be typed by its code or
  * its English name. A scheme begins with the code of its country.
- * @returns undefined for a text that is not a place, and for a place at home that the table has no amounts
- * for although it has those of other places there
+ * @returns undefined if the text names no place, or names one in the own country for which the table lists
+ * other places, but not this one
  */
 export function readPlace(typed: string, table: AllowanceTable): string | null | undefined {
   const [country = '', ...rest] = typed.split('/').map((part) => part.trim())
   const code = CODES.get(country.toLowerCase())
   const place = [code, ...rest].join('/')
-  const known = table.places.find((entry) =>
-    [typed, place].some((text) => text.toLowerCase() === entry.place.toLowerCase()),
-  )
+  const names = [typed, place].map((text) => text.toLowerCase())
+  const known = table.places.find((entry) => names.includes(entry.place.toLowerCase()))
   if (known) return known.place
   // an own table has places of any name
   if (table.days?.rule === 'own-days' || code === undefined) return undefined
