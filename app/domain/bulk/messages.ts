@@ -18,5 +18,5 @@ export const FILE_IS_THERE = 'That expense has this file already'
 
 export const eventIsClosed = (name: string) => `“${name}” is closed. Reopen it first`
 
-export const ofTrip = (expense: string) =>
+export const belongsToTrip = (expense: string) =>
   `${expense} belongs to the trip of this event. Claim that trip in the other event instead`

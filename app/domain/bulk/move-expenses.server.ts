@@ -26,7 +26,7 @@ import {
 } from './changed-expenses.server'
 import { copyAnswers } from './explanations-of-moved.server'
 import { planFileMove } from './files-of-moved.server'
-import { ALREADY_THERE, eventIsClosed, LOAD_FAILED, MOVE_TARGET_GONE, ofTrip } from './messages'
+import { ALREADY_THERE, belongsToTrip, eventIsClosed, LOAD_FAILED, MOVE_TARGET_GONE } from './messages'
 import type { SelectedChange } from './schema'
 import { storeExpenses } from './store-expenses.sql.server'
 import { findBatchSlot, storeBatch } from './stored-batches.server'
@@ -74,7 +74,7 @@ function moveSelected(actor: Actor, eventId: string, form: SelectionForm<EventMo
     const before = await findBatchExpenses(event.id, form.ids)
     if (before.length === 0) throw expenseNotFound()
     const perDiem = before.find(({ kind }) => kind === 'per-diem')
-    if (perDiem) throw fieldError('event_id', ofTrip(expenseName(perDiem)))
+    if (perDiem) throw fieldError('event_id', belongsToTrip(expenseName(perDiem)))
     const ids = before.map(({ id }) => id)
     const schedule = await scheduleOf(target.id, target)
     const after = convertForTarget(before, event, { ...target, schedule })
