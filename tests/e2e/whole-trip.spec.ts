@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test'
-import { ECB_DAYS } from '../domain/rates/official/rates-files'
 import type { TestDatabase } from '../support/database'
 import { pdf } from '../support/files'
 import { pdfTexts } from '../support/pdf-text'
@@ -22,13 +21,20 @@ const PAPERS = [
   paper('minibar', 'Hotel Adler', 'CREDIT NOTE', 'Date: 17/04/2026', 'Minibar  -60.50', 'Total CHF  -60.50'),
 ]
 
-const RATES_FILE = { name: 'eurofxref-hist.csv', mimeType: 'text/csv', buffer: Buffer.from(ECB_DAYS) }
+const RATES = `Date,USD,JPY,GBP,SEK,CHF
+2026-04-17,1.1698,186.90,0.87102,10.881,0.9231
+2026-04-16,1.1690,186.82,0.87090,10.884,0.9236
+2026-04-15,1.1677,186.61,0.87071,10.889,0.9250
+2026-04-14,1.1684,186.75,0.87058,10.892,0.9242
+`
 
-/** The lines that no answer changes, in EUR. 1 EUR is 0.9242 CHF on 2026-04-13. */
+const RATES_FILE = { name: 'eurofxref-hist.csv', mimeType: 'text/csv', buffer: Buffer.from(RATES) }
+
+/** The lines that no answer changes, in EUR, each at the rate of its day. */
 const LINES = {
-  hotel: '519.37', // 480.00 / 0.9242 = 519.368
-  minibar: '-65.46', // -60.50 / 0.9242 = -65.462
-  taxi: '34.62', // 32.00 / 0.9242 = 34.624
+  hotel: '519.99', // 480.00 / 0.9231 = 519.987
+  minibar: '-65.54', // -60.50 / 0.9231 = -65.540
+  taxi: '34.59', // 32.00 / 0.9250 = 34.595
   mileage: '38.40', // 128 km x 0.30
   arrival: '47.00',
   dayWithDinner: '28.00', // 70.00 - 14.00 for breakfast - 28.00 for dinner
@@ -38,7 +44,7 @@ const LINES = {
 
 /**
  * The dinner, its cost centres and the sums of a version. The dinner is 240.00 / 0.9242 = 259.68 before the
- * share; Sales bears 60 % of the share. The other expenses are 812.39 EUR.
+ * share; Sales bears 60 % of the share. The other expenses are 812.98 EUR.
  */
 const VERSIONS = {
   1: {
@@ -46,16 +52,16 @@ const VERSIONS = {
     dinner: '194.76',
     sales: '116.86',
     project: '77.90',
-    expenses: '1,007.15',
-    due: '941.69',
+    expenses: '1,007.74',
+    due: '942.20',
   },
   2: {
     share: '2 of 4',
     dinner: '129.84',
     sales: '77.90',
     project: '51.94',
-    expenses: '942.23',
-    due: '876.77',
+    expenses: '942.82',
+    due: '877.28',
   },
 } as const
 
@@ -118,15 +124,6 @@ async function review(page: Page, hasScripts: boolean) {
   await expect(page.getByRole('heading', { name: 'All receipts are reviewed' })).toBeVisible()
 }
 
-async function addRate(page: Page) {
-  await page.getByRole('link', { name: /^Add a rate for CHF/ }).click()
-  await page.getByRole('link', { name: 'Rates from a published file' }).click()
-  await page.getByLabel('File of published rates').setInputFiles(RATES_FILE)
-  await page.getByRole('button', { name: 'Read rates' }).click()
-  await page.getByRole('button', { name: 'Add 1 rate' }).click()
-  await expect(page.getByText('1 rate was added from the file.')).toBeVisible()
-}
-
 async function addTaxi(page: Page) {
   await tab(page, 'Expenses').click()
   await page.getByRole('link', { name: 'Add by hand' }).click()
@@ -136,6 +133,17 @@ async function addTaxi(page: Page) {
   await form.getByLabel('Amount', { exact: true }).fill('32')
   await form.getByLabel('Currency', { exact: true }).fill('CHF')
   await form.getByRole('button', { name: 'Add expense' }).click()
+  await expect(page.getByRole('row', { name: 'Taxi' })).toBeVisible()
+}
+
+async function addRates(page: Page) {
+  await page.getByRole('link', { name: /^Add a rate for CHF/ }).click()
+  await page.getByRole('link', { name: 'Rates from a published file' }).click()
+  await page.getByLabel('File of published rates').setInputFiles(RATES_FILE)
+  await page.getByRole('button', { name: 'Read rates' }).click()
+  await page.getByRole('button', { name: 'Add 3 rates' }).click()
+  await expect(page.getByText('3 rates were added from the file.')).toBeVisible()
+  await tab(page, 'Expenses').click()
   await expect(page.getByRole('row', { name: 'Taxi' })).toContainText(LINES.taxi)
 }
 
@@ -251,8 +259,8 @@ for (const { provider, javaScriptEnabled, width } of rounds(USUAL_PLACES, PLACES
       await createEvent(page, name)
       await upload(page, database, await eventId(database, name), javaScriptEnabled)
       await review(page, javaScriptEnabled)
-      await addRate(page)
       await addTaxi(page)
+      await addRates(page)
       await addAllowances(page)
 
       await page.getByRole('link', { name: 'Close event' }).click()
@@ -279,7 +287,7 @@ for (const { provider, javaScriptEnabled, width } of rounds(USUAL_PLACES, PLACES
       await page.getByRole('link', { name: 'Hand over' }).click()
       await approver.goto(await makeLink(page, 'approver'))
       const finance = await open(await makeLink(page, 'finance'))
-      await expect(finance.getByText('This claim waits for approval by 1 approver.')).toBeVisible()
+      await expect(finance.getByText('This claim waits for approval by 1 approver.')).toHaveCount(2)
       await expect(approver.getByText('194.76 EUR became 129.84 EUR')).toBeVisible()
       await checkLooks(finance)
       await answer(approver, 'Anna Berg', 'Accept the claim')

@@ -134,17 +134,33 @@ function publishedStep({ period, publishedDays }: Source, leg: Series, date: str
   const lacking = `The file has no rate of ${leg.currency} for ${date}`
   if (!entry) return lacking
   const { isDoubtful, from, to, ...pair } = entry
-  const windowEnd = addDays(from, WINDOW_DAYS[period])
-  // a later day without this currency means that the publisher stopped to publish it, or left the day out
-  const isLatest = period !== 'day' || from === publishedDays.findLast((day) => day <= date)
-  if (to === null ? date > windowEnd || !isLatest : date > to)
-    return `${lacking}: the last one before is for ${to ?? from}`
+  // a day without this currency means that the publisher stopped to publish it, or left the day out
+  const days = period === 'day' && to === null ? publishedDays : leg.entries.map((each) => each.from)
+  const next = days.find((day) => day > from)
+  const last = lastDayOf(period, { from, to, next }, date)
+  if (date > last) {
+    const advice = to === null && !next ? '. Download the file again' : ''
+    return `${lacking}: the last one before is for ${to ?? from}${advice}`
+  }
   if (isDoubtful) return `The file has two rates of ${leg.currency} for ${from}`
-  const next = leg.entries[index + 1]
-  // after the last day of the file, a rate is only for the expenses that it was chosen for
-  const limits = [to ?? (next ? windowEnd : date), ...(next ? [addDays(next.from, -1)] : [])]
-  const [last = date] = limits.sort()
   return { step: { ...pair, count: null, from, to: to ?? from }, last }
+}
+
+/**
+ * Returns the last day whose expenses may use a rate that begins on the day `from`. If it is before `date`,
+ * the expenses of `date` may not. Where the `next` rate does not follow within a pause of the publisher, the
+ * file ends or lacks days, and a daily rate applies only until the next weekday.
+ */
+function lastDayOf(
+  period: PublishedRates['period'],
+  { from, to, next }: { from: string; to: string | null; next: string | undefined },
+  date: string,
+): string {
+  const windowEnd = addDays(from, WINDOW_DAYS[period])
+  const ends = [to ?? windowEnd, ...(next ? [addDays(next, -1)] : [])]
+  const isFollowed = to !== null || (next !== undefined && next <= windowEnd)
+  if (!isFollowed) ends.push(period === 'day' ? addDays(nearestWeekday(addDays(from, 1), 1), -1) : date)
+  return ends.sort()[0] ?? from
 }
 
 /**

@@ -43,28 +43,41 @@ function meanOf(month: string, currency: string, claimCurrency: string, publishe
 
 describe('the rate of a day', () => {
   it('takes the day itself, and for a weekend the nearest day before', () => {
-    const dates = ['2026-04-10', '2026-04-11', '2026-04-12', '2026-04-13', '2026-04-14']
+    const dates = ['2026-04-10', '2026-04-11', '2026-04-12', '2026-04-13']
     expect(shown(read(ECB_DAYS), { dates })).toEqual([
       '2026-04-10 to 2026-04-12: 1.1711 USD = 1',
-      '2026-04-13 to 2026-04-14: 1.1684 USD = 1',
+      '2026-04-13 to 2026-04-13: 1.1684 USD = 1',
     ])
   })
 
-  it('takes no rate that is more than 7 days older than the expense', () => {
-    expect(shown(read(ECB_DAYS), { dates: ['2026-04-20'] })).toEqual([
-      '2026-04-13 to 2026-04-20: 1.1684 USD = 1',
+  it('takes no rate for a weekday after the end of the file, whose rate may be published by now', () => {
+    expect(shown(read(ECB_DAYS), { dates: ['2026-04-14'] })).toEqual([
+      'The file has no rate of USD for 2026-04-14: the last one before is for 2026-04-13. Download the file again.',
     ])
-    expect(shown(read(ECB_DAYS), { dates: ['2026-04-21'] })).toEqual([
-      'The file has no rate of USD for 2026-04-21: the last one before is for 2026-04-13.',
+    const untilFriday = read(
+      'Date,USD,JPY,GBP,SEK,CHF\n2026-04-10,1.1711,1,1,1,1\n2026-04-09,1.1691,1,1,1,1\n',
+    )
+    expect(shown(untilFriday, { dates: ['2026-04-11', '2026-04-13'] })).toEqual([
+      '2026-04-10 to 2026-04-12: 1.1711 USD = 1',
+      'The file has no rate of USD for 2026-04-13: the last one before is for 2026-04-10. Download the file again.',
     ])
-    expect(shown(read(ECB_DAYS), { dates: ['2022-02-28'] })).toEqual([
+  })
+
+  it('takes the day before a pause of the publisher, but no rate where the file lacks days', () => {
+    // the ECB published no rates from 3 to 6 April 2026, which was Easter
+    const easter = read('Date,USD,JPY,GBP,SEK,CHF\n2026-04-07,1.1550,1,1,1,1\n2026-04-02,1.1525,1,1,1,1\n')
+    expect(shown(easter, { dates: ['2026-04-03', '2026-04-06'] })).toEqual([
+      '2026-04-02 to 2026-04-06: 1.1525 USD = 1',
+    ])
+    expect(shown(read(ECB_DAYS), { dates: ['2022-02-28', '2022-03-02'] })).toEqual([
       'The file has no rate of USD for 2022-02-28.',
+      'The file has no rate of USD for 2022-03-02: the last one before is for 2022-03-01.',
     ])
   })
 
   it('takes no rate of a currency that the publisher has stopped to publish', () => {
-    expect(shown(read(ECB_DAYS), { currency: 'RUB', dates: ['2022-03-02', '2026-04-13'] })).toEqual([
-      '2022-03-01 to 2022-03-02: 117.201 RUB = 1',
+    expect(shown(read(ECB_DAYS), { currency: 'RUB', dates: ['2022-03-01', '2026-04-13'] })).toEqual([
+      '2022-03-01 to 2022-03-01: 117.201 RUB = 1',
       'The file has no rate of RUB for 2026-04-13: the last one before is for 2022-03-01.',
     ])
     // the ECB published HRK until 30 December 2022; from 2023 on a fixed rate counts
@@ -123,7 +136,7 @@ describe('the rate of a month or quarter', () => {
       '2025-12-31 to 2026-04-10: 129.35 KES = 1',
     ])
     expect(shown(read(TREASURY), { ...expense, dates: ['2026-04-11'] })).toEqual([
-      'The file has no rate of KES for 2026-04-11: the last one before is for 2025-12-31.',
+      'The file has no rate of KES for 2026-04-11: the last one before is for 2025-12-31. Download the file again.',
     ])
   })
 })
