@@ -149,7 +149,7 @@ describeOnEachDatabase('shares on %s', (on) => {
     expect(await trip.page(`expenses?edit=${id}`)).toContain('value="60 %"')
     await trip.owner.client.send('PUT', `/events/${trip.event}/close`)
     expect(text(await trip.page('close'))).toContain(
-      '100.00 EUR became 60.00 EUR; share changed from the whole to 60 %; changed reason for the share.',
+      '100.00 EUR became 60.00 EUR; share changed from the whole to 60 %; reason for the share changed from none to “Used privately too”.',
     )
   })
 

@@ -1168,11 +1168,11 @@ const guestWords = (guests: string, share: string) =>
   )
 
 test.each([
-  ['Grace Hopper (Acme), Ada Lovelace', '2/4', '2 guests named, 2 of 4 persons claimed'],
-  ['Grace Hopper, Ada Lovelace', '2/4', '2 guests named, 2 of 4 persons claimed'],
-  ['Grace Hopper, Acme; Ada Lovelace, Byte', '1/4', '2 guests named, 1 of 4 persons claimed'],
-  ['Grace Hopper', '1/3', '1 guest named, 1 of 3 persons claimed'],
-  ['Ann (A), Ben (B), Cem (C), Dan (D)', '1/3', '4 guests named, 1 of 3 persons claimed'],
+  ['Grace Hopper (Acme), Ada Lovelace', '2/4', '2 guests named, 2 claimed of 4 persons who were there'],
+  ['Grace Hopper, Ada Lovelace', '2/4', '2 guests named, 2 claimed of 4 persons who were there'],
+  ['Grace Hopper, Acme; Ada Lovelace, Byte', '1/4', '2 guests named, 1 claimed of 4 persons who were there'],
+  ['Grace Hopper', '1/3', '1 guest named, 1 claimed of 3 persons who were there'],
+  ['Ann (A), Ben (B), Cem (C), Dan (D)', '1/3', '4 guests named, 1 claimed of 3 persons who were there'],
 ])('of the guests “%s” and a share of %s the claim says: %s', (guests, share, words) => {
   expect(guestWords(guests, share)).toEqual([
     ['guest-share', expect.stringMatching(/^Merchant 1, 2026-10-05, 2,450\.00 USD: /)],

@@ -1,5 +1,3 @@
-import { money } from '~/domain/claims/claim-text'
-import { shareWords } from '~/domain/money/share'
 import { pluralize } from '~/domain/text/pluralize'
 import type { Check } from './check'
 import { describeLine, findInLines } from './line-findings'
@@ -36,6 +34,6 @@ export const guestsOtherThanShare = {
       // names may be of all persons, with or without the claimant, or of those claimed beside the claimant
       const fits = (fewest <= all && most >= all - 1) || most === claimed - 1
       if (fits) return null
-      return `${describeLine(line)}: ${pluralize(most, 'guest')} named, ${shareWords(line, money)} claimed`
+      return `${describeLine(line)}: ${pluralize(most, 'guest')} named, ${claimed} claimed of ${pluralize(all, 'person')} who were there`
     }),
 } satisfies Check

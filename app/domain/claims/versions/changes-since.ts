@@ -48,17 +48,17 @@ const shortFactsOf = (line: ClaimLine) => ({
   category: isolatedName(line.category),
   payment: line.payment,
   share: shareWords(line, money) || 'the whole',
+  'reason for the share': line.shareReason && `“${isolatedName(line.shareReason)}”`,
   'cost centres': isolatedName(line.allocation) || 'those of the event',
   'invoice number': isolatedName(line.invoiceNumber),
 })
 
 /** Returns the other facts of a line, by name. The changes print only their names. */
 function longFactsOf(line: ClaimLine, { claim, files: filesByNumber }: Compared) {
-  const { number, kind, arithmetic, note, guests, venue, shareReason } = line
+  const { number, kind, arithmetic, note, guests, venue } = line
   const { corrects, refunds, files, declaration } = line
   return {
     ...{ kind, arithmetic, note, guests, place: venue },
-    'reason for the share': shareReason,
     rate: canonicalText(conversionFacts(line, claim)),
     refunds: canonicalText(refunds),
     // lines are in the order of their numbers
@@ -177,7 +177,7 @@ function* changesOfOpenPoints(before: Claim, after: Claim): Generator<string> {
   else yield `${notes.length} open points, or their explanations, have changed.`
 }
 
-/** Describes the changes of the event, the claimant, the open points and the advances. */
+/** Describes the changes of the event, the claimant and the advances. */
 function* changesOfHead(before: Claim, after: Claim): Generator<string> {
   if (before.currency !== after.currency)
     yield `The claim currency was ${before.currency} and is ${after.currency}.`
@@ -190,7 +190,6 @@ function* changesOfHead(before: Claim, after: Claim): Generator<string> {
   if (daysOf(before) !== daysOf(after)) yield 'The days of the event have changed.'
   if (canonicalText(before.claimant) !== canonicalText(after.claimant))
     yield 'The details of the claimant have changed.'
-  yield* changesOfOpenPoints(before, after)
   const [advancesBefore, advancesAfter] = [before, after].map((claim) => deductionsOf(claim).advances)
   if (canonicalText(advancesBefore) !== canonicalText(advancesAfter))
     yield `Advances were ${advanceSumText(advancesBefore, before)} and are ${advanceSumText(advancesAfter, after)}.`
@@ -236,6 +235,7 @@ export function changesSince(before: Claim, after: Claim): ClaimChanges {
     ...changesOfRates(before, after),
     ...changesOfLines(before, after),
     ...changesOfPapers(before, after),
+    ...changesOfOpenPoints(before, after),
   ]
   return {
     since: before.frozen?.version ?? 0,
