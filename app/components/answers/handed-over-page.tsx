@@ -21,7 +21,7 @@ export interface HandedOver {
   token: string
   view: HandedOverView
   role: 'approver' | 'finance'
-  /** says that the claimant has reopened the event; empty otherwise */
+  /** says that the claimant has reopened the event, or why the version cannot be accepted; empty otherwise */
   state: string
   /** what was paid; empty without a payment */
   paid: string
@@ -74,9 +74,7 @@ export function HandedOverPage({ answer, ...page }: HandedOver & { answer: Failu
         <section aria-labelledby="lines" className="stack">
           <div className="heading">
             <h2 id="lines">{pluralize(view.lineCount, 'line')}</h2>
-            {view.pointsOnLines > 0 && (
-              <span className="muted">{pluralize(view.pointsOnLines, 'point')} on lines</span>
-            )}
+            {view.pointsOnLines > 0 && <PointsOnLines count={view.pointsOnLines} lines={lines} />}
           </div>
           {/* the first button of the form, so that Enter in a field sends the answer */}
           <button hidden form={ANSWER_FORM_ID} type="submit" name="intent" value="answer" />
@@ -152,6 +150,14 @@ function Head({ view, state, paid }: Pick<HandedOver, 'view' | 'state' | 'paid'>
       </dl>
     </>
   )
+}
+
+/** The number of points on the lines, which leads to the first of them that the page shows. */
+function PointsOnLines({ count, lines }: { count: number } & Pick<HandedOverView, 'lines'>) {
+  const first = lines.find(({ points }) => points.length > 0)
+  const words = `${pluralize(count, 'open point')} on lines`
+  if (!first) return <span className="muted">{words}</span>
+  return <a href={`#line-${first.number}`}>{words}</a>
 }
 
 /** The buttons that show other lines. They send the form of the answer, so that what is typed stays. */

@@ -29,7 +29,7 @@ export async function loadHandedOver(link: OpenedLink, token: string, query: URL
     role,
     state: version.isSuperseded
       ? 'The claimant has reopened the event. A later version replaces this one.'
-      : '',
+      : (refusalOf('accepted', context) ?? ''),
     paid: paidVersions([version]).map(paidVersionText).join(''),
     answers: context.answers.map((answer) => toAnswer(answer, writing)),
     form: {
