@@ -157,7 +157,11 @@ function PointsOnLines({ count, lines }: { count: number } & Pick<HandedOverView
   const first = lines.find(({ points }) => points.length > 0)
   const words = `${pluralize(count, 'open point')} on lines`
   if (!first) return <span className="muted">{words}</span>
-  return <a href={`#line-${first.number}`}>{words}</a>
+  return (
+    <a className="link" href={`#line-${first.number}`}>
+      {words}
+    </a>
+  )
 }
 
 /** The buttons that show other lines. They send the form of the answer, so that what is typed stays. */

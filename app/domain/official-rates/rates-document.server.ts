@@ -30,7 +30,9 @@ function toRatesSheet(file: PublishedRates): Sheet {
     return [currency, String(rates.length), first.from, last.to ?? last.from, publishedPairText(last)]
   })
   const toRow = (text: string) => row([cell(text, 0, 1, 'muted')], 0.5)
-  const facts = [toRow(`Published rates, ${range}. The last rate of each currency:`)]
+  const facts = [
+    toRow(`Published rates, ${range}. The last rate of each currency; the file has all of them:`),
+  ]
   return {
     ...gridSheet(PUBLISHER_NAMES[file.publisher], facts, { columns: COLUMNS, rows }),
     bottom: file.notes.map(toRow),
