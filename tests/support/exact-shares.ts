@@ -28,13 +28,12 @@ export function exactShare(value: string, expense: Shared, decimals: number): st
 
 /**
  * Returns parts of a rounded sum in proportion to weights: one unit after the other goes to the part that is
- * the furthest below its exact value, after each part has the whole units below it.
+ * the furthest below its exact value, after each part has the whole units below it. What is below zero is
+ * the mirror image of what is above.
  */
 function apportion(sum: bigint, weights: bigint[], whole: bigint): bigint[] {
-  const floors = weights.map((weight) => {
-    const quotient = (sum * weight) / whole
-    return sum * weight < 0n && (sum * weight) % whole !== 0n ? quotient - 1n : quotient
-  })
+  if (sum < 0n) return apportion(-sum, weights, whole).map((units) => -units)
+  const floors = weights.map((weight) => (sum * weight) / whole)
   let left = sum - floors.reduce((total, units) => total + units, 0n)
   const rests = weights.map((weight, at) => ({ at, rest: sum * weight - (floors[at] as bigint) * whole }))
   rests.sort((one, other) => (one.rest > other.rest ? -1 : one.rest < other.rest ? 1 : one.at - other.at))
@@ -58,14 +57,15 @@ export function exactShares(amounts: string[], expense: Shared, decimals: number
   // in units of 1 / (denominator x 10^scale): the same whole for all amounts
   const factor = numerator.units * 10n ** BigInt(denominator.scale + decimals)
   const whole = denominator.units * 10n ** BigInt(numerator.scale + scale)
-  const tops = exactAmounts.map((each) => roundedUnits(each, scale) * factor)
+  const signed = exactAmounts.map((each) => roundedUnits(each, scale) * factor)
+  const sign = signed.reduce((total, top) => total + top, 0n) < 0n ? -1n : 1n
+  const tops = signed.map((top) => top * sign)
   const floors = tops.map((top) => (top < 0n && top % whole !== 0n ? top / whole - 1n : top / whole))
   const sum = tops.reduce((total, top) => total + top, 0n)
-  const size = sum < 0n ? -sum : sum
-  const rounded = ((2n * size + whole) / (2n * whole)) * (sum < 0n ? -1n : 1n)
+  const rounded = (2n * sum + whole) / (2n * whole)
   let left = rounded - floors.reduce((total, units) => total + units, 0n)
   const rests = tops.map((top, at) => ({ at, rest: top - (floors[at] as bigint) * whole }))
   rests.sort((one, other) => (one.rest > other.rest ? -1 : one.rest < other.rest ? 1 : one.at - other.at))
   for (const { at } of rests) if (left-- > 0n) floors[at] = (floors[at] as bigint) + 1n
-  return floors.map((units) => decimal(units, decimals))
+  return floors.map((units) => decimal(units * sign, decimals))
 }

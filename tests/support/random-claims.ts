@@ -91,8 +91,11 @@ function exactNets({ amount, taxes }: ClaimLine, rate: string | null): (string |
   const sizes = new Set(own.map(size))
   if (sizes.has(null) || own.length === 1) return own.map(({ net }) => net)
   const pairs = new Map(taxes.map((tax) => [`${tax.rate} ${size(tax)}`, tax.net ?? '0']))
-  const gross = sumText([...pairs.values(), ...taxes.map((tax) => tax.amount), otherSign(amount)])
-  const isKnown = sizes.size === own.length ? gross === '0' || gross.startsWith('-') : gross === '0'
+  const gross = sumText([...pairs.values(), ...taxes.map((tax) => tax.amount)])
+  // a refund and its taxes are below zero
+  const excess = sumText([gross.replace('-', ''), otherSign(amount.replace('-', ''))])
+  const isExact = sumText([gross, otherSign(amount)]) === '0'
+  const isKnown = isExact || (sizes.size === own.length && (excess === '0' || excess.startsWith('-')))
   return isKnown ? [...sizes] : [null]
 }
 

@@ -40,7 +40,9 @@ function netAmountsAt({ amount, taxes }: TaxedLine, taxRate: ClaimTax['rate']): 
   if (taxesAtRate.length === 1) return nets
   const netsOfLine = withDistinctNets(taxes).flatMap(({ net }) => net ?? [])
   const gross = sumOf([...netsOfLine, taxSum(taxes)])
-  const isKnown = distinctTaxes.length === taxesAtRate.length ? gross.lte(amount) : gross.eq(amount)
+  // a refund and its taxes are below zero
+  const isWithin = gross.abs().lte(Big(amount).abs())
+  const isKnown = distinctTaxes.length === taxesAtRate.length ? isWithin : gross.eq(amount)
   return isKnown ? nets : null
 }
 

@@ -3,17 +3,23 @@ import { roundedQuotient, scaled } from './decimal-arithmetic'
 
 /**
  * Rounds quotients to whole units that add up to their rounded sum: each is rounded down, and the missing
- * units go to those with the largest remainders, the first of equal ones.
+ * units go to those with the largest remainders, the first of equal ones. A sum below zero is rounded as the
+ * one above zero, so that a refund takes from each part what its expense gave it.
  */
 function roundToSum(numerators: bigint[], denominator: bigint): bigint[] {
+  const sum = numerators.reduce((total, numerator) => total + numerator, 0n)
+  if (sum < 0n)
+    return roundToSum(
+      numerators.map((numerator) => -numerator),
+      denominator,
+    ).map((units) => -units)
   const parts = numerators.map((numerator, index) => {
     const quotient = numerator / denominator
     // division cuts off towards zero
     const units = numerator < quotient * denominator ? quotient - 1n : quotient
     return { index, units, remainder: numerator - units * denominator }
   })
-  const sum = numerators.reduce((total, numerator) => total + numerator, 0n)
-  const rounded = (2n * sum + (sum < 0n ? -denominator : denominator)) / (2n * denominator)
+  const rounded = (2n * sum + denominator) / (2n * denominator)
   const missing = Number(rounded - parts.reduce((total, { units }) => total + units, 0n))
   const byRemainder = [...parts].sort((one, other) =>
     one.remainder === other.remainder ? one.index - other.index : one.remainder > other.remainder ? -1 : 1,

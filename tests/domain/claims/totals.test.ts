@@ -38,6 +38,22 @@ test('of nothing is nothing, less the advances', () => {
   })
 })
 
+test.each([
+  // two equal net amounts beside other ones of a cent more do not fit into the refund
+  ['-70.80', ['-60.00', '-60.01'], null],
+  ['-120.00', ['-50.00', '-30.00'], '-80'],
+  ['120.00', ['50.00', '30.00'], '80'],
+])('of %s with net amounts %j at one rate, the net is %s', (amount, nets, net) => {
+  const taxes = nets.map((each) => ({
+    rate: '9',
+    net: each,
+    amount: amount.startsWith('-') ? '-5.40' : '5.40',
+  }))
+  const lines = [claimLine(1, { kind: 'refund', amount, currency: 'EUR', converted: amount, taxes })]
+  const { byTax } = totalsOf({ lines, advances: [], payments: [], currency: 'EUR', decimals: 2 })
+  expect(byTax.map((tax) => tax.net)).toEqual([net])
+})
+
 test('refunds are below zero in each sum, also in the one that finance converts', () => {
   const lines = [
     claimLine(1, { category: 'Hotel', amount: '200', currency: 'EUR', converted: '200' }),
