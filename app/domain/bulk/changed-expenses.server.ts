@@ -7,7 +7,8 @@ import { leftOutByEvent } from '~/domain/events/event-totals.sql.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { sumExpenses } from '~/domain/expenses/expense-sums.server'
 import { sanitizeId } from '~/domain/form-fields'
-import { isSameAmount, isTooLarge } from '~/domain/money/decimal'
+import { isStorableAmount } from '~/domain/money/amount'
+import { DIGITS_MAX, isSameAmount, isTooLarge } from '~/domain/money/decimal'
 import { totalOf } from '~/domain/money/total'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
@@ -78,10 +79,17 @@ export const withConversion = (expense: BatchExpense, schedule: Schedule): Batch
   ...convertExpense(expense, schedule),
 })
 
-/** @throws DomainError invalid when a change makes an expense too large in the claim currency */
+/**
+ * @throws DomainError invalid when a change makes an expense too large in the claim currency, or its claimed
+ * part too long
+ */
 export function checkSizes(expenses: BatchExpense[], field?: string): void {
   const tooLarge = expenses.find(({ convertedAmount }) => isTooLarge(convertedAmount))
   if (tooLarge) throw fieldError(field, `${expenseName(tooLarge)} would be too large in the claim currency`)
+  const tooLong = expenses.find(({ claimedPart }) => claimedPart !== null && !isStorableAmount(claimedPart))
+  if (!tooLong) return
+  const words = `The claimed part of ${expenseName(tooLong)} would have more than ${DIGITS_MAX} digits`
+  throw fieldError(field, words)
 }
 
 export const expenseName = ({ merchant }: Pick<BatchExpense, 'merchant'>): string =>

@@ -10,8 +10,9 @@ import type { EventTerms } from '~/domain/conversion/terms'
 import { DomainError, fieldError } from '~/domain/errors'
 import { checkClaimCurrency } from '~/domain/events/claim-currency'
 import type { OwnedEvent } from '~/domain/events/schema'
+import { isStorableAmount } from '~/domain/money/amount'
 import { checkDecimals } from '~/domain/money/check-decimals'
-import { type Decimal, isTooLarge } from '~/domain/money/decimal'
+import { type Decimal, DIGITS_MAX, isTooLarge } from '~/domain/money/decimal'
 import { partToStore } from '~/domain/money/share'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import { decimal } from '~/infra/database/db.server'
@@ -51,6 +52,8 @@ export function rateProblem(
   if (rate.claimCurrency === baseCurrency) return null
   return `${rate.code} is a rate to ${rate.claimCurrency}, and the claim currency is ${baseCurrency}. Choose another one`
 }
+
+const PART_TOO_LONG = `The claimed part of this amount has more than ${DIGITS_MAX} digits`
 
 const NOT_REFUNDABLE = 'The expense that this refund corrects is not in this event. Choose another one'
 
@@ -111,6 +114,8 @@ export async function expenseFields(event: OwnedEvent, form: ExpenseInput) {
   const conversion = convertExpense(statedFields, schedule)
   if (isTooLarge(conversion.convertedAmount))
     throw fieldError('amount', 'This amount is too large in the claim currency')
+  const claimed = partToStore(statedFields)
+  if (claimed !== null && !isStorableAmount(claimed)) throw fieldError('share', PART_TOO_LONG)
   return {
     ...statedFields,
     ...conversion,
@@ -120,7 +125,7 @@ export async function expenseFields(event: OwnedEvent, form: ExpenseInput) {
     taxes: taxesToJson(statedFields.taxes),
     amount: decimal(amount),
     chargedAmount: decimal(charged_amount),
-    claimedPart: decimal(partToStore(statedFields)),
+    claimedPart: decimal(claimed),
     convertedAmount: decimal(conversion.convertedAmount),
   }
 }

@@ -200,8 +200,9 @@ export function randomEvent(seed: number): EventSeed {
     const less = inDigitsOf(of, `${ofShares.below(50)}.${ofShares.digits(3)}`)
     const shares = ['60%', '33.3333%', '1/4', '2/3', Number(less) < Number(amount) ? `-${less}` : '50%']
     const share = ofShares.below(3) === 0 ? (shares[ofShares.below(shares.length)] ?? '') : ''
-    // a form refuses a share that comes to nothing
-    return Number(exactShare(amount, { amount, share }, minorDigitsOf(of))) === 0 ? '' : share
+    // a form refuses a share that comes to nothing, or to more digits than the databases keep
+    const claimed = exactShare(amount, { amount, share }, minorDigitsOf(of))
+    return Number(claimed) === 0 || claimed.replaceAll(/\D/g, '').length > DIGITS_MAX ? '' : share
   }
   const ofTaxes = randomFrom(seed + 1_000_000)
   const someTax = (of: string) => {
