@@ -265,6 +265,15 @@ describeOnEachDatabase('allowances on %s', (on) => {
       })
     })
 
+    it('lose the charge of a day whose amount changed', async () => {
+      await claimTrip()
+      const [, { id } = { id: '' }] = await stored()
+      const charged = 'UPDATE expenses SET charged_amount = 25, converted_amount = 25 WHERE id = ?'
+      await on.database.run(charged, [id])
+      await withoutBreakfast()
+      expect((await claim()).lines[1]).toMatchObject({ amount: '28', converted: '28' })
+    })
+
     it('keep the fields of the day and of the night apart when both go to another place', async () => {
       const trip = (place: string) => ({
         ...{ scheme: 'de', start: '2026-03-02T08:00', end: '2026-03-03T20:00' },

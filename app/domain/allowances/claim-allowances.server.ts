@@ -60,6 +60,7 @@ function fieldsOf(event: OwnedEvent, line: Counted, schedule: Schedule, kept = N
     amount: decimal(amount),
     claimedPart: decimal(partToStore(terms)),
     rateId: kept.rateId,
+    chargedAmount: decimal(kept.chargedAmount),
     convertedAmount: decimal(convertedAmount),
     appliedRateId,
     changedIn: event.version + 1,
@@ -179,8 +180,12 @@ export async function claimTrip(actor: Actor, eventId: string, trip: ClaimedTrip
         const terms = { kind: 'per-diem' satisfies Kind, category: 'Per diem' }
         added.push({ eventId: event.id, ...terms, ...fieldsOf(event, line, schedule) })
       } else if (!isSameLine(line, stored)) {
-        const rateId = line.currency === stored.currency ? stored.rateId : null
-        const { date: _, ...data } = fieldsOf(event, line, schedule, { ...stored, rateId })
+        const isSameCurrency = line.currency === stored.currency
+        const rateId = isSameCurrency ? stored.rateId : null
+        // a charge is for the amount that it was entered for
+        const isCharged = isSameCurrency && isSameAmount(line.amount, stored.amount)
+        const chargedAmount = isCharged ? stored.chargedAmount : null
+        const { date: _, ...data } = fieldsOf(event, line, schedule, { ...stored, rateId, chargedAmount })
         const key = JSON.stringify(data)
         changed.set(key, { ids: [...(changed.get(key)?.ids ?? []), stored.id], data })
       }
