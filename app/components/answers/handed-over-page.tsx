@@ -26,7 +26,7 @@ export interface HandedOver {
   /** what was paid; empty without a payment */
   paid: string
   answers: AnswerViewModel[]
-  form: Pick<AnswerFormProps, 'newId' | 'kinds' | 'notes' | 'due'>
+  form: Pick<AnswerFormProps, 'newId' | 'kinds' | 'notes' | 'due' | 'unconverted'>
   isAnswered: boolean
   exports: ExportForm[]
 }

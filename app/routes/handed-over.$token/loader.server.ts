@@ -5,7 +5,8 @@ import { handedOverPage } from '~/domain/claims/answers/handed-over.server'
 import type { OpenedLink } from '~/domain/claims/answers/open-link.server'
 import { money } from '~/domain/claims/claim-text'
 import { EXPORT_FORMS } from '~/domain/claims/exports/export-file.server'
-import { paidVersions, paidVersionText, remainingOf } from '~/domain/claims/payments/payments'
+import { moneyList } from '~/domain/claims/payments/due-amounts'
+import { hasUnconverted, paidVersions, paidVersionText, remainingOf } from '~/domain/claims/payments/payments'
 import { plainAmount } from '~/domain/money/decimal'
 import { NEW_ID } from '~/http/pages/page-template.server'
 
@@ -17,6 +18,7 @@ export async function loadHandedOver(link: OpenedLink, token: string, query: URL
   const refusals = (['accepted', 'paid'] as const)
     .filter((kind) => kind === 'accepted' || role === 'finance')
     .flatMap((kind) => refusalOf(kind, context) ?? [])
+  const remaining = remainingOf(version)
   // claims write dates and amounts in the same way for every reader
   const writing: Writing = {
     date: (date) => date,
@@ -36,7 +38,8 @@ export async function loadHandedOver(link: OpenedLink, token: string, query: URL
       newId: NEW_ID,
       kinds: possibleAnswers(context),
       notes: [...new Set(refusals)],
-      due: plainAmount(remainingOf(version).due, version.currency),
+      due: plainAmount(remaining.due, version.currency),
+      unconverted: hasUnconverted(remaining) ? moneyList(remaining.unconverted) : '',
     },
     exports: EXPORT_FORMS,
     isAnswered: query.has('answered'),

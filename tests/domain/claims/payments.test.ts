@@ -103,7 +103,10 @@ it.each([
 
 test('a payment settles a due of 100 EUR and 8,640 JPY, whatever amount finance has converted', () => {
   const paid = version(1, { payments: [payment('2026-11-20', '157.6')], unconverted: [jpy('8640')] })
-  expect(remainingOf(paid)).toEqual({ due: '0', unconverted: [{ currency: 'JPY', amount: '0', count: 2 }] })
+  expect(remainingOf(paid)).toEqual({
+    due: '0',
+    unconverted: [{ currency: 'JPY', amount: '0', count: 2, paid: '0' }],
+  })
   expect(priorPayments(open, [paid], [])).toMatchObject({
     ...{ amount: '100', unconverted: [{ currency: 'JPY', amount: '8640' }] },
   })

@@ -438,10 +438,10 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
       unconvertedBefore: [],
       notes: [
         "The event's exchange rate was 0.0077 and is 0.008 (1000 = 8.00 USD, for currencies without a rate of their own).",
-        '10 open points, or their explanations, have changed.',
         'Line 1 (Java House, 2026-10-05): 18.87 USD became 20.00 USD; amount 2,450.00 KES became 2,500.00 KES.',
         'Line 2 (Taxi, 2026-10-05) is new: 10.00 USD.',
         'Line 2 of version 1 (Naivas, 2026-10-05, 7.70 USD) is gone.',
+        '10 open points, or their explanations, have changed.',
       ],
     })
     const source = text(await page())

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { EXPORT_SETS } from '~/domain/claims/exports/export-set'
 import { claimedEvent } from '../../support/claimed-event'
 import { type EventInEuros, eventInEuros } from '../../support/event-in-euros'
-import { html, text } from '../../support/factories'
+import { html, insertExpense, text } from '../../support/factories'
 import { handOver } from '../../support/handed-over'
 import { describeOnEachDatabase } from '../../support/instances'
 import { createUser } from '../../support/users'
@@ -90,6 +90,27 @@ describeOnEachDatabase('an export of a version on %s', (on) => {
     expect(rows.map((row) => row.split(';')[9])).toEqual(days)
     const [first, last] = [days[0], days.at(-1)].map((day) => `2026${day?.slice(2)}${day?.slice(0, 2)}`)
     expect(head).toContain(`;${first};${last};`)
+  })
+
+  it('for DATEV is refused when two cost centres become one', async () => {
+    await trip.owner.client.send('PUT', `/events/${trip.event}/reopen`)
+    const building = 'Research and Development Building 12'
+    await on.database.run('UPDATE expenses SET allocation = ? WHERE event_id = ? AND amount > 0', [
+      `${building} A 60%; ${building} B`,
+      trip.event,
+    ])
+    await trip.owner.client.send('PUT', `/events/${trip.event}/close`)
+    const [row] = await on.database.all<{ id: string }>(
+      'SELECT id FROM claims WHERE event_id = ? AND version = 2',
+      [trip.event],
+    )
+    version = row?.id ?? ''
+    const answer = await send('datev', DATEV)
+    expect([answer.status, await answer.text()]).toEqual([
+      409,
+      'DATEV has no room to tell the cost centres “Research and Development Building 12 A” and “Research and Development Building 12 B” apart',
+    ])
+    expect((await send('xero', { account: '429', tax: 'Tax Exempt' })).status).toBe(200)
   })
 
   it('for DATEV is refused while a line has no date', async () => {
@@ -227,6 +248,24 @@ describeOnEachDatabase('a payment order on %s', (on) => {
     }
     const [, made = ''] = /<CreDtTm>([^<]*)</.exec(orders[0] ?? '') ?? []
     expect(made >= start).toBe(true)
+  })
+
+  it('is refused while finance converts a part, and a payment says what was paid in all', async () => {
+    await insertExpense(on.database, event.id, { amount: 8640, currency: 'JPY', converted_amount: 0 })
+    const choice = { intent: 'explain', key: 'unconverted JPY USD', text: 'Finance converts these' }
+    await event.done(event.owner.client.form('POST', `/events/${event.id}/close`, choice))
+    await event.close()
+    const finance = await link()
+    expect(await fetchExport(finance)).toEqual([
+      409,
+      'No order can name the whole sum, because finance converts 8,640 JPY.',
+    ])
+    const source = await html(await reader().get(finance))
+    expect(text(source)).toContain('In all, with 8,640 JPY converted.')
+    expect(/<input[^>]* name="amount"[^>]*>/.exec(source)?.[0]).toContain('value=""')
+    const payment = { amount: '100', paid_on: new Date().toISOString().slice(0, 10) }
+    expect(await answer(finance, 'paid', payment)).toBe(400)
+    expect(await answer(finance, 'paid', { ...payment, amount: '155' })).toBe(303)
   })
 
   it('names a claimant without a name as not provided', async () => {

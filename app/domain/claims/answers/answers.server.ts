@@ -1,7 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { withoutSign } from '~/domain/advances/labels'
+import { isAnyDue, withoutSign } from '~/domain/advances/labels'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
-import { asksForMoney, isGivenBack } from '~/domain/claims/payments/due-amounts'
+import {
+  amountsInDirection,
+  asksForMoney,
+  isGivenBack,
+  moneyList,
+} from '~/domain/claims/payments/due-amounts'
 import { payableIds } from '~/domain/claims/payments/payable-versions'
 import { remainingOf } from '~/domain/claims/payments/payments'
 import {
@@ -14,7 +19,7 @@ import {
 import { DomainError, fieldError, withFailure } from '~/domain/errors'
 import { sanitizeId } from '~/domain/form-fields'
 import { endOfDay } from '~/domain/money/date'
-import { type Decimal, plainAmount } from '~/domain/money/decimal'
+import { type Decimal, isSameAmount, plainAmount } from '~/domain/money/decimal'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, isUniqueViolation, type Prisma, transact } from '~/infra/database/db.server'
 import type { Answer, AnswerKind, AnswerRole, LatestAnswer, LineRemark } from './answer'
@@ -27,6 +32,7 @@ import {
   LINKS_FAILED,
   NO_LINK_LINE,
   paidBeforeFrozen,
+  withoutConverted,
 } from './messages'
 import type { AnswerInput, PaymentInput } from './schema'
 
@@ -170,8 +176,8 @@ export async function recordAnswer(answerer: Answerer, input: AnswerInput): Prom
 /**
  * Returns the columns of a payment. Without an amount it pays the remaining due. When the claimant owes the
  * remaining due, the amount is stored below zero.
- * @throws DomainError invalid (the day had ended in every time zone before the version was frozen), conflict
- * (another due remains than the form has shown)
+ * @throws DomainError invalid (the day had ended in every time zone before the version was frozen, or the
+ * amount is the due without what finance converts), conflict (another due remains than the form has shown)
  */
 function paymentFor(version: Version, input: AnswerInput) {
   const { amount, paid_on: paidOn, reference, shown_due: shownDue } = input
@@ -184,6 +190,10 @@ function paymentFor(version: Version, input: AnswerInput) {
     const words = `${label} now: ${withoutSign(dueNow)} ${version.currency}`
     throw new DomainError('conflict', dueHasChanged(words))
   }
+  const isWithoutRest = amount !== null && isSameAmount(amount, withoutSign(dueNow))
+  const rest = amountsInDirection(remaining, isGivenBack(remaining))
+  if (isWithoutRest && rest.length > 0 && isAnyDue(remaining.due))
+    throw fieldError('amount', withoutConverted(moneyList(rest)))
   const signed = (typed: Decimal) => (isGivenBack(remaining) ? `-${typed}` : typed)
   return { amount: decimal(amount === null ? remaining.due : signed(amount)), paidOn, reference }
 }

@@ -3,7 +3,7 @@ import { splitSource } from '~/domain/allowances/source-text'
 import { changesSummaryOf } from '~/domain/claims/checks/summary'
 import type { Claim, ClaimExplanation, ClaimFile, ClaimRate } from '~/domain/claims/claim'
 import { claimFacts } from '~/domain/claims/claim-facts'
-import type { ClaimLine } from '~/domain/claims/claim-line'
+import { type ClaimLine, isNotConverted } from '~/domain/claims/claim-line'
 import {
   arithmetic,
   claimTitle,
@@ -20,7 +20,7 @@ import { fileLabel } from '~/domain/claims/files/file-labels'
 import { isBlackened } from '~/domain/claims/files/used-statements'
 import { eventRateSentence, originTexts, rateSourceTexts } from '~/domain/claims/origin-text'
 import { besideDueOf, deductionTerms, dueTerm, totalTerms } from '~/domain/claims/payments/deductions'
-import { isNotConverted, lineMoney } from '~/domain/claims/payments/due-amounts'
+import { lineMoney } from '~/domain/claims/payments/due-amounts'
 import { isAllowance } from '~/domain/expenses/kinds'
 import { writtenIban } from '~/domain/money/iban'
 import { RATE_SOURCE_LABELS } from '~/domain/rates/labels'

@@ -33,4 +33,11 @@ export const paidBeforeFrozen = (frozenOn: string): string =>
 export const dueHasChanged = (dueNow: string): string =>
   `A payment was recorded or undone meanwhile. ${dueNow}. Check the amount, then send the form again`
 
+/**
+ * Returns the error for a payment that comes exactly to the due without the amounts that finance converts.
+ * @param amounts `8,640 JPY`
+ */
+export const withoutConverted = (amounts: string): string =>
+  `This is the amount without ${amounts}. Enter what was paid in all`
+
 export const NO_LINK_LINE = 'A remark names a line that this version does not have'

@@ -3,7 +3,8 @@ import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { type AnswerContext, refusalOf } from '~/domain/claims/answers/answer-rules'
 import { type Answerer, answerContext } from '~/domain/claims/answers/answers.server'
 import { RETRIEVE_FAILED } from '~/domain/claims/messages'
-import { remainingOf } from '~/domain/claims/payments/payments'
+import { moneyList } from '~/domain/claims/payments/due-amounts'
+import { hasUnconverted, remainingOf } from '~/domain/claims/payments/payments'
 import { contentOf, maxLinesOf, type Version } from '~/domain/claims/versions/versions.server'
 import { csvFile, csvText } from '~/domain/documents/csv-writer'
 import { DomainError } from '~/domain/errors'
@@ -87,7 +88,10 @@ function orderRefusal(context: AnswerContext, version: Version): string | null {
   if (!isCurrency(currency)) return `No bank pays in ${currency}, which is not a known currency code`
   const refusal = refusalOf('paid', context)
   if (refusal !== null) return refusal
-  return Big(remainingOf(version).due).gt(0) ? null : `No ${currency} remain to be paid for this version.`
+  const remaining = remainingOf(version)
+  if (hasUnconverted(remaining))
+    return `No order can name the whole sum, because finance converts ${moneyList(remaining.unconverted)}.`
+  return Big(remaining.due).gt(0) ? null : `No ${currency} remain to be paid for this version.`
 }
 
 /** What decides an export: its name, the answers to its form, and the payments of the version until now. */
@@ -145,8 +149,29 @@ function bookingsOfYear(set: ExportSet, all: Booking[], answers: Record<string, 
   )
 }
 
+/**
+ * Checks that cost centres stay different in a column that cuts them.
+ * @throws DomainError conflict
+ */
+function checkCostCentres(set: ExportSet, context: ExportContext): void {
+  for (const [, value] of set.columns.filter(([, value]) => value.startsWith('costCentre '))) {
+    const byWritten = new Map<string, string>()
+    for (const booking of context.bookings) {
+      const written = writtenField(set, exportedValue(value, context, booking))
+      const other = byWritten.get(written) ?? booking.costCentre
+      if (other !== booking.costCentre)
+        throw new DomainError(
+          'conflict',
+          `${set.name} has no room to tell the cost centres “${other}” and “${booking.costCentre}” apart`,
+        )
+      byWritten.set(written, other)
+    }
+  }
+}
+
 /** Writes the bookings of a claim by a column set. */
 function setFile(set: ExportSet, context: ExportContext): string {
+  checkCostCentres(set, context)
   const field = (value: ExportedValue | null) => writtenField(set, value)
   const head = set.head.map((row) => row.map((value) => field(exportedValue(value, context))))
   const titles = set.columns.map(([title]) => field({ text: title }))

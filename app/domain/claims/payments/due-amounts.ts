@@ -111,13 +111,6 @@ export function paidMoney(amounts: DueAmounts, claim: ClaimCurrency): string {
 export const isLeftToFinance = ({ conversion }: Pick<ClaimLine, 'conversion'>): boolean =>
   conversion.by === 'none'
 
-/**
- * Whether the amount of a line in the claim currency means nothing: finance converts the line, or the line
- * does not count yet, because the event got the line's currency as its claim currency later (`uncounted`).
- */
-export const isNotConverted = ({ conversion }: Pick<ClaimLine, 'conversion'>): boolean =>
-  conversion.by === 'none' || conversion.by === 'uncounted'
-
 /** Returns `8,640 JPY`: the amounts that the sums in the claim currency leave out; may be empty. */
 export const moneyForFinance = ({ totals }: Pick<Claim, 'totals'>): string =>
   moneyList(totals.unconverted.filter(({ count }) => count > 0))

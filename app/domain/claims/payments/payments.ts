@@ -92,7 +92,10 @@ export const paidVersions = (versions: VersionPayments[]): PaidVersion[] =>
 /** Returns what remains to be paid for a version; after an overpayment, it goes the other way. */
 export function remainingOf(version: VersionPayments): DueAmounts {
   const [paid] = paidVersions([version])
-  return paid ? subtract(version, paid) : version
+  if (!paid) return version
+  const { due, unconverted } = subtract(version, paid)
+  const paidBefore = (currency: string) => version.unconverted.find((sum) => sum.currency === currency)?.paid
+  return { due, unconverted: unconverted.map((sum) => ({ ...sum, paid: paidBefore(sum.currency) ?? '0' })) }
 }
 
 /** Whether the payments of a version come exactly to its due. */
