@@ -108,6 +108,17 @@ describeOnEachDatabase('shares on %s', (on) => {
     expect((await trip.claim()).totals.unconverted).toMatchObject([{ currency: 'JPY', amount: '5400' }])
   })
 
+  it('over cost centres of an amount that finance converts is printed as it was entered', async () => {
+    await add({ ...HALF, amount: '9000', currency: 'JPY', allocation: 'Sales 60 %; Project X' })
+    expect(await trip.pdf()).toContain('For Sales 60% · Project X')
+  })
+
+  it('with more digits than a database keeps is refused', async () => {
+    const long = { ...HALF, amount: '9876543210987.11', share: '33.3333 %', currency: 'KWD' }
+    expect(await add(long)).toEqual(refused(400, 'The claimed part of this amount has more than 15 digits'))
+    expect(await stored()).toEqual([])
+  })
+
   it('of a charge is taken from the charge', async () => {
     await add({ ...HALF, currency: 'USD', charged_amount: '91.99', claim_currency: 'EUR' })
     expect(await stored()).toMatchObject([{ claimed_part: 60, converted_amount: 55.19 }])

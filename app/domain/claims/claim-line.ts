@@ -122,3 +122,10 @@ export type ClaimTax = z.output<typeof taxSchema>
 export type ClaimConversion = z.output<typeof conversionSchema>
 export type ClaimStatementRow = z.output<typeof statementRowSchema>
 export type ClaimRefund = z.output<typeof refundSchema>
+
+/**
+ * Whether the amount of a line in the claim currency means nothing: finance converts the line, or the line
+ * does not count yet, because the event got the line's currency as its claim currency later (`uncounted`).
+ */
+export const isNotConverted = ({ conversion }: Pick<ClaimLine, 'conversion'>): boolean =>
+  conversion.by === 'none' || conversion.by === 'uncounted'

@@ -6,7 +6,13 @@ import { shareWords, WHOLE } from '~/domain/money/share'
 import { stepFactors } from '~/domain/rates/official-text'
 import { CLAIMANT_FIELDS, CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
 import type { Claim, ClaimChanges } from './claim'
-import type { ClaimLine, ClaimRefund, ClaimStatementRow, ClaimTax } from './claim-line'
+import {
+  type ClaimLine,
+  type ClaimRefund,
+  type ClaimStatementRow,
+  type ClaimTax,
+  isNotConverted,
+} from './claim-line'
 
 // Formats the numbers and words of a claim. “Written” amounts have commas between the thousands, “plain” ones
 // do not; “money” is a written amount with its currency. No locale data of the machine is used, because a
@@ -160,17 +166,22 @@ export const entertainsGuests = ({ guests, venue }: ClaimLine): boolean => guest
 export const guestSentence = ({ guests, venue }: ClaimLine): string =>
   [guests && `Guests: ${guests}`, venue && `Place: ${venue}`].filter(Boolean).join('. ')
 
-/** Returns `Sales 47.52` for each cost centre that a line names. */
-export const costCentreTexts = (line: ClaimLine, claim: Pick<Claim, 'decimals'>): string[] =>
-  line.allocation === ''
-    ? []
-    : line.allocations.map(({ name, amount }) => `${name} ${writtenConverted(amount, claim)}`)
+/**
+ * Returns `Sales 47.52` for each cost centre that a line names, or the parts as they were typed, such as
+ * `Sales 60%`, when finance converts the line.
+ */
+export function costCentreTexts(line: ClaimLine, claim: Pick<Claim, 'decimals'>): string[] {
+  if (line.allocation === '') return []
+  if (isNotConverted(line)) return line.allocation.split('; ')
+  return line.allocations.map(({ name, amount }) => `${name} ${writtenConverted(amount, claim)}`)
+}
 
 /** Returns `claimed 60 %: 79.20 USD`; empty for a line that is claimed as a whole. */
 function shareArithmetic(line: ClaimLine, claim: ClaimCurrency): string {
   if (line.share === WHOLE) return ''
-  const isNotConverted = line.conversion.by === 'none' || line.conversion.by === 'uncounted'
-  const claimed = isNotConverted ? money(line.claimed, line.currency) : convertedMoney(line.converted, claim)
+  const claimed = isNotConverted(line)
+    ? money(line.claimed, line.currency)
+    : convertedMoney(line.converted, claim)
   return `; claimed ${shareWords(line, money)}: ${claimed}`
 }
 

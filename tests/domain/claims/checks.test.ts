@@ -872,6 +872,39 @@ test('a refund of a line with tax is asked for its own tax', () => {
   expect([found([], { taxes }), found(['15.00'], {})]).toEqual([[], []])
 })
 
+test('a refund with more tax than its line, or at another rate, is asked about', () => {
+  const tax = (rate: string, amount: string) => ({ rate, net: null, amount })
+  const found = (ofLine: ClaimLine['taxes'], ofRefund: ClaimLine['taxes'], refunds = ['5.00']) =>
+    findingsOf(
+      refundedClaim(refunds, { taxes: ofLine, currency: 'USD' }, { taxes: ofRefund }),
+      NOTHING_ELSE,
+      new Map(),
+    )
+      .filter(({ kind }) => kind === 'refund-tax')
+      .map(({ words }) => words.split('USD: ')[1])
+  expect(found([tax('7', '1.00')], [tax('7', '-1.00')])).toEqual([])
+  expect(found([tax('7', '1.00')], [tax('7', '-1.01')])).toEqual(['tax 7 %: -1.01, line 1: 7 %: 1.00'])
+  expect(found([tax('7', '1.00')], [tax('19', '-0.80')])).toEqual(['tax 19 %: -0.80, line 1: 7 %: 1.00'])
+  expect(found([tax('7', '1.00')], [tax('7', '-0.60')], ['5.00', '5.00'])).toHaveLength(2)
+})
+
+test('a refund of other cost centres than its line is asked about', () => {
+  const found = (ofLine: string, ofRefund: string) =>
+    findingsOf(
+      refundedClaim(['5.00'], { allocation: ofLine }, { allocation: ofRefund }),
+      NOTHING_ELSE,
+      new Map(),
+    )
+      .filter(({ kind }) => kind === 'refund-cost-centres')
+      .map(({ words }) => words)
+  const parts = 'CC 100 = 60; CC 200 = 40'
+  expect([found('', ''), found(parts, 'CC 200 = 2; CC 100 = 3'), found(parts, parts)]).toEqual([[], [], []])
+  expect(found(parts, '')).toEqual([
+    'Tesco Express, 2026-10-09, -5.00 USD: those of the event, line 1: CC 100, CC 200',
+  ])
+  expect(found('', 'Sales')).toHaveLength(1)
+})
+
 test('a refund that claims another share than its line is asked about, with both shares', () => {
   const found = (ofLine: string, ofRefund: string) =>
     findingsOf(
@@ -956,6 +989,13 @@ test('more than a line cost is refunded, in its currency or that of the claim', 
   expect([found(['15.56'], {}, allButTen), found(['15.57'], {}, allButTen)]).toEqual([
     [],
     [['refund-amount expense-1 15.56 15.57 USD', expect.stringContaining('15.57 USD refunded')]],
+  ])
+  // the claimed parts of one currency are compared without a rate too
+  const unconverted = { conversion: { by: 'none' as const }, currency: 'GBP', converted: '0' }
+  const yens = { ...allButTen, ...unconverted }
+  const inFull = { ...unconverted, amount: '-23.47', claimed: '-23.47' }
+  expect(found(['23.47'], inFull, yens)).toEqual([
+    ['refund-amount expense-1 13.47 23.47 GBP', expect.stringContaining('23.47 GBP refunded')],
   ])
   // amounts of one currency are compared without a rate too
   const none = { conversion: { by: 'none' }, whole: '0', converted: '0', counts: false } as const

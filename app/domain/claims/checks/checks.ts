@@ -1,5 +1,5 @@
+import { isNotConverted } from '~/domain/claims/claim-line'
 import { convertedMoney, entertainsGuests, money, writtenTaxes } from '~/domain/claims/claim-text'
-import { isNotConverted } from '~/domain/claims/payments/due-amounts'
 import { amountAboveLimit, needsNoReceipt } from '~/domain/expenses/categories'
 import { isAllowance } from '~/domain/expenses/kinds'
 import { saysPurpose } from '~/domain/expenses/printed-note'
@@ -39,7 +39,14 @@ import {
   sharedRate,
   unconverted,
 } from './rate-checks'
-import { refundAboveItsLine, refundOfNoLine, refundOfOtherShare, refundWithoutTax } from './refund-checks'
+import {
+  refundAboveItsLine,
+  refundOfMoreTax,
+  refundOfNoLine,
+  refundOfOtherCostCentres,
+  refundOfOtherShare,
+  refundWithoutTax,
+} from './refund-checks'
 import { returnedRemark } from './returned-remark-check'
 import { feeInNoExpense, feesOfOtherSum } from './row-fee-checks'
 import { costCentresOfOtherAmount, unreadableShare } from './share-checks'
@@ -157,8 +164,10 @@ const CHECKS = {
   share: unreadableShare,
   'cost-centres': costCentresOfOtherAmount,
   'refund-share': refundOfOtherShare,
+  'refund-cost-centres': refundOfOtherCostCentres,
   'refund-of-none': refundOfNoLine,
   'refunded-tax': refundWithoutTax,
+  'refund-tax': refundOfMoreTax,
   elsewhere: receiptInOtherEvent,
   'alike-elsewhere': alikeInOtherEvent,
   'paper-amount': unclaimedPaper,

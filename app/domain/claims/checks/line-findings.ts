@@ -1,7 +1,6 @@
 import type { Claim } from '~/domain/claims/claim'
-import type { ClaimLine } from '~/domain/claims/claim-line'
+import { type ClaimLine, isNotConverted } from '~/domain/claims/claim-line'
 import { isolatedName, money } from '~/domain/claims/claim-text'
-import { isNotConverted } from '~/domain/claims/payments/due-amounts'
 import { DAY_MS } from '~/limits'
 import type { CheckResult } from './check'
 

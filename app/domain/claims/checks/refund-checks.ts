@@ -1,7 +1,7 @@
 import type { Claim } from '~/domain/claims/claim'
-import type { ClaimLine } from '~/domain/claims/claim-line'
+import { type ClaimLine, isNotConverted } from '~/domain/claims/claim-line'
 import { money, writtenTaxes } from '~/domain/claims/claim-text'
-import { isNotConverted } from '~/domain/claims/payments/due-amounts'
+import { allocationParts } from '~/domain/money/allocation'
 import { sumOf } from '~/domain/money/decimal'
 import { shareOfRefund, shareWords } from '~/domain/money/share'
 import type { Check } from './check'
@@ -11,12 +11,15 @@ import { correctedLine, describeLine, findInLines, refundsByLine } from './line-
 
 /**
  * Returns the amounts by which refunds may exceed their line: those in its currency as they are printed, and
- * all of them in the claim currency if some are in another one, or if the line claims all but an amount.
+ * all of them in the claim currency if some are in another one. Where the line claims all but an amount, the
+ * claimed parts are compared too.
  */
 function* comparedSums(line: ClaimLine, refunds: ClaimLine[], { currency }: Claim) {
   const printed = refunds.filter((refund) => refund.currency === line.currency)
   const [first] = printed
   if (first) yield [line.amount, sumOf(printed.map(({ amount }) => amount)), line.currency] as const
+  if (first && line.share.startsWith('-'))
+    yield [line.claimed, sumOf(printed.map(({ claimed }) => claimed)), line.currency] as const
   if ([line, ...refunds].some(isNotConverted)) return
   if (printed.length < refunds.length)
     yield [line.whole, sumOf(refunds.map(({ whole }) => whole)), currency] as const
@@ -64,6 +67,33 @@ export const refundOfOtherShare = {
   },
 } satisfies Check
 
+/** Returns the cost centres that a line names, in one order. */
+const costCentresOf = ({ allocation }: ClaimLine): string =>
+  allocationParts(allocation)
+    .map(({ name }) => name)
+    .sort()
+    .join(', ')
+
+export const refundOfOtherCostCentres = {
+  title: 'Refund of other cost centres than its expense',
+  advice: 'Give both the same cost centres, so that the refund takes off what each bears. Or explain it.',
+  fix: { page: 'expense', words: 'Show' },
+  *find(claim) {
+    for (const [line, refunds] of refundsByLine(claim)) {
+      for (const refund of refunds) {
+        const [ofRefund, ofLine] = [refund, line].map((each) => costCentresOf(each) || 'those of the event')
+        if (ofRefund === ofLine) continue
+        yield {
+          words: `${describeLine(refund)}: ${ofRefund}, line ${line.number}: ${ofLine}`,
+          // new cost centres make a new finding
+          subject: `${refund.expenseId} ${ofRefund} ${ofLine}`,
+          line: refund,
+        }
+      }
+    }
+  },
+} satisfies Check
+
 export const refundOfNoLine = {
   title: 'Refund of an expense that is not in this claim',
   advice: 'The expense was deleted or moved. Delete or move the refund too, or choose what it corrects.',
@@ -72,6 +102,32 @@ export const refundOfNoLine = {
   fix: { page: 'expense', words: 'Show' },
   find: (claim, { refundsOfNoExpense }) =>
     findInLines(claim, (line) => (refundsOfNoExpense.has(line.expenseId) ? describeLine(line) : null)),
+} satisfies Check
+
+/** Returns the sum of the taxes of lines at a rate, without sign. */
+const taxAt = (lines: ClaimLine[], taxRate: string | null) =>
+  sumOf(
+    lines.flatMap(({ taxes }) => taxes.flatMap(({ rate, amount }) => (rate === taxRate ? amount : []))),
+  ).abs()
+
+export const refundOfMoreTax = {
+  title: 'Refund with more tax than its expense',
+  advice: 'Correct the tax of the refund or of the expense, or explain why more tax came back.',
+  fix: { page: 'expense', words: 'Show' },
+  *find(claim) {
+    for (const [line, refunds] of refundsByLine(claim)) {
+      for (const refund of refunds.filter(({ currency }) => currency === line.currency)) {
+        const tax = refund.taxes.find(({ rate }) => taxAt(refunds, rate).gt(taxAt([line], rate)))
+        if (!tax) continue
+        yield {
+          words: `${describeLine(refund)}: tax ${writtenTaxes(refund)}, line ${line.number}: ${writtenTaxes(line) || 'none'}`,
+          // new taxes make a new finding
+          subject: `${refund.expenseId} ${writtenTaxes(refund)} ${writtenTaxes(line)}`,
+          line: refund,
+        }
+      }
+    }
+  },
 } satisfies Check
 
 export const refundWithoutTax = {

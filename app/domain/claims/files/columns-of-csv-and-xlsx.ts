@@ -1,5 +1,10 @@
 import type { Claim, ClaimRate } from '~/domain/claims/claim'
-import type { ClaimConversion, ClaimLine, ClaimStatementRow } from '~/domain/claims/claim-line'
+import {
+  type ClaimConversion,
+  type ClaimLine,
+  type ClaimStatementRow,
+  isNotConverted,
+} from '~/domain/claims/claim-line'
 import {
   amountBeforeRefunds,
   convertedMoney,
@@ -12,7 +17,7 @@ import {
   writtenTaxes,
 } from '~/domain/claims/claim-text'
 import { roundingTerms } from '~/domain/claims/payments/deductions'
-import { isLeftToFinance, isNotConverted } from '~/domain/claims/payments/due-amounts'
+import { isLeftToFinance } from '~/domain/claims/payments/due-amounts'
 import { taxSum } from '~/domain/expenses/taxes'
 import { minorDigits } from '~/domain/money/currency'
 import { shareWords, WHOLE } from '~/domain/money/share'
@@ -130,8 +135,12 @@ const SHARE_COLUMNS: ItemColumn<ClaimLine>[] = [
 const COST_CENTRE_COLUMN: ItemColumn<ClaimLine> = [
   'Cost centres',
   24,
-  ({ allocations }, claim) =>
-    text(allocations.map((part) => `${part.name}: ${convertedMoney(part.amount, claim)}`).join('; ')),
+  (line, claim) =>
+    text(
+      isNotConverted(line)
+        ? line.allocation
+        : line.allocations.map((part) => `${part.name}: ${convertedMoney(part.amount, claim)}`).join('; '),
+    ),
 ]
 
 /** The columns of a claim with entertained guests. */

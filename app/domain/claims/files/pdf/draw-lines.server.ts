@@ -1,5 +1,5 @@
 import { type Claim, type ClaimFile, exportedSha256 } from '~/domain/claims/claim'
-import type { ClaimLine } from '~/domain/claims/claim-line'
+import { type ClaimLine, isNotConverted } from '~/domain/claims/claim-line'
 import {
   costCentreTexts,
   entertainsGuests,
@@ -13,7 +13,7 @@ import {
 } from '~/domain/claims/claim-text'
 import { fileLabel } from '~/domain/claims/files/file-labels'
 import { taxAmountFormat, taxMark } from '~/domain/claims/files/tax-notes'
-import { isLeftToFinance, isNotConverted, moneyForFinance } from '~/domain/claims/payments/due-amounts'
+import { isLeftToFinance, moneyForFinance } from '~/domain/claims/payments/due-amounts'
 import { joinIsolated } from '~/domain/documents/text-layout.server'
 import { WHOLE } from '~/domain/money/share'
 import { pluralize } from '~/domain/text/pluralize'

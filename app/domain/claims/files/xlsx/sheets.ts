@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import type { Claim, ClaimChanges, ClaimExplanation, ClaimFile, ClaimRate } from '~/domain/claims/claim'
 import { exportedSha256 } from '~/domain/claims/claim'
+import { isNotConverted } from '~/domain/claims/claim-line'
 import { isOneToOne, totalChangeText } from '~/domain/claims/claim-text'
 import { bankRowsSheet } from '~/domain/claims/files/bank-rows'
 import { CONVERTED_BY, countedText, linesSheet, NO_RATE } from '~/domain/claims/files/columns-of-csv-and-xlsx'
@@ -9,7 +10,7 @@ import { fileTexts, stepTexts } from '~/domain/claims/files/official-rates'
 import { BEFORE_REFUNDS, isTaxBeforeRefunds } from '~/domain/claims/files/tax-notes'
 import type { Cell, ItemColumn, Sheet } from '~/domain/claims/files/worksheet-cells'
 import { amount, date, moneyCell, number, tableSheet, text } from '~/domain/claims/files/worksheet-cells'
-import { isLeftToFinance, isNotConverted } from '~/domain/claims/payments/due-amounts'
+import { isLeftToFinance } from '~/domain/claims/payments/due-amounts'
 import { claimedTaxes } from '~/domain/claims/totals'
 import type { Decimal } from '~/domain/money/decimal'
 import { RATE_SOURCE_LABELS } from '~/domain/rates/labels'
@@ -65,8 +66,10 @@ function taxesSheet(claim: Claim): Sheet {
 /** Returns the sheet with a row for each cost centre of each line, and for each line without any. */
 function costCentresSheet(claim: Claim): Sheet {
   const items = claim.lines.flatMap((line) => {
-    const hasNone = line.allocations.length === 0 && !isNotConverted(line)
-    const rest = hasNone && claim.layout > 1 ? [{ name: '', amount: line.converted }] : []
+    // the lines that finance converts have no amounts, and the sheet of lines has their cost centres
+    if (isNotConverted(line)) return []
+    const rest =
+      line.allocations.length === 0 && claim.layout > 1 ? [{ name: '', amount: line.converted }] : []
     return [...line.allocations, ...rest].map((part) => ({ line, part }))
   })
   return tableSheet('Cost centres', { claim, items }, [
