@@ -13,6 +13,7 @@ import {
   type PublishedRate,
   type PublishedRates,
 } from './published-rates'
+import { publishingDayAfter, quarterEndAfter } from './publishing-days'
 
 // Chooses the published rates for the expenses of an event in one currency.
 
@@ -48,12 +49,6 @@ interface Source extends PublishedRates {
 
 /** A step of a rate and the last day whose expenses may use it; or why there is none, as a sentence. */
 type FoundStep = { step: OfficialStep; last: string } | string
-
-/**
- * How many days after its own day a pair may still apply. A longer gap means that days are missing: no
- * publisher of daily rates pauses for more than the five days of the ECB at Easter.
- */
-const WINDOW_DAYS: Record<PublishedRates['period'], number> = { day: 7, month: 0, quarter: 100 }
 
 /** Returns the nearest day from Monday to Friday: the day itself, or one after (1) or before it (-1). */
 const nearestWeekday = (day: string, direction: 1 | -1): string =>
@@ -137,7 +132,7 @@ function publishedStep({ period, publishedDays }: Source, leg: Series, date: str
   // a day without this currency means that the publisher stopped to publish it, or left the day out
   const days = period === 'day' && to === null ? publishedDays : leg.entries.map((each) => each.from)
   const next = days.find((day) => day > from)
-  const last = lastDayOf(period, { from, to, next }, date)
+  const last = lastDayOf(period, { from, to, next })
   if (date > last) {
     const advice = to === null && !next ? '. Download the file again' : ''
     return `${lacking}: the last one before is for ${to ?? from}${advice}`
@@ -147,19 +142,15 @@ function publishedStep({ period, publishedDays }: Source, leg: Series, date: str
 }
 
 /**
- * Returns the last day whose expenses may use a rate that begins on the day `from`. If it is before `date`,
- * the expenses of `date` may not. Where the `next` rate does not follow within a pause of the publisher, the
- * file ends or lacks days, and a daily rate applies only until the next weekday.
+ * Returns the last day whose expenses may use a rate that begins on the day `from`: the day before the next
+ * rate, or before the day on which the publisher must have published one, which the file may lack.
  */
 function lastDayOf(
   period: PublishedRates['period'],
   { from, to, next }: { from: string; to: string | null; next: string | undefined },
-  date: string,
 ): string {
-  const windowEnd = addDays(from, WINDOW_DAYS[period])
-  const ends = [to ?? windowEnd, ...(next ? [addDays(next, -1)] : [])]
-  const isFollowed = to !== null || (next !== undefined && next <= windowEnd)
-  if (!isFollowed) ends.push(period === 'day' ? addDays(nearestWeekday(addDays(from, 1), 1), -1) : date)
+  const following = period === 'quarter' ? quarterEndAfter(from) : publishingDayAfter(from)
+  const ends = [to ?? addDays(following, -1), ...(next ? [addDays(next, -1)] : [])]
   return ends.sort()[0] ?? from
 }
 
@@ -190,7 +181,7 @@ function meanStep({ days, publishedDays }: Source, { currency, ...series }: Seri
     return `The number of units of ${currency} changes within ${range}`
   for (const [index, { from, to }] of entries.entries()) {
     // a file of the BAZG states all days that its rates are for, so that a missing day shows
-    const latestNext = to === null ? addDays(from, WINDOW_DAYS.day) : addDays(to, 1)
+    const latestNext = to === null ? publishingDayAfter(from) : addDays(to, 1)
     const next = entries[index + 1]?.from ?? ''
     if (next > latestNext) return `The file lacks the days between ${to ?? from} and ${next}`
   }

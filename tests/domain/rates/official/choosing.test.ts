@@ -69,6 +69,14 @@ describe('the rate of a day', () => {
     expect(shown(easter, { dates: ['2026-04-03', '2026-04-06'] })).toEqual([
       '2026-04-02 to 2026-04-06: 1.1525 USD = 1',
     ])
+    // at Christmas the ECB pauses for two days, and at no other time on a Wednesday
+    const christmas = read('Date,USD,JPY,GBP,SEK,CHF\n2025-12-29,1.2,1,1,1,1\n2025-12-24,1.1,1,1,1,1\n')
+    expect(shown(christmas, { dates: ['2025-12-26'] })).toEqual(['2025-12-24 to 2025-12-28: 1.1 USD = 1'])
+    const gap = read('Date,USD,JPY,GBP,SEK,CHF\n2026-04-16,1.2,1,1,1,1\n2026-04-10,1.1,1,1,1,1\n')
+    expect(shown(gap, { dates: ['2026-04-12', '2026-04-15'] })).toEqual([
+      '2026-04-10 to 2026-04-12: 1.1 USD = 1',
+      'The file has no rate of USD for 2026-04-15: the last one before is for 2026-04-10.',
+    ])
     expect(shown(read(ECB_DAYS), { dates: ['2022-02-28', '2022-03-02'] })).toEqual([
       'The file has no rate of USD for 2022-02-28.',
       'The file has no rate of USD for 2022-03-02: the last one before is for 2022-03-01.',
@@ -130,13 +138,13 @@ describe('the rate of a month or quarter', () => {
     ])
   })
 
-  it('takes a rate of the Treasury for at most 100 days from the end of its quarter', () => {
+  it('takes a rate of the Treasury until the end of the next quarter, which has another one', () => {
     const expense = { currency: 'KES', claimCurrency: 'USD' }
-    expect(shown(read(TREASURY), { ...expense, dates: ['2026-04-10'] })).toEqual([
-      '2025-12-31 to 2026-04-10: 129.35 KES = 1',
+    expect(shown(read(TREASURY), { ...expense, dates: ['2026-03-30'] })).toEqual([
+      '2025-12-31 to 2026-03-30: 129.35 KES = 1',
     ])
-    expect(shown(read(TREASURY), { ...expense, dates: ['2026-04-11'] })).toEqual([
-      'The file has no rate of KES for 2026-04-11: the last one before is for 2025-12-31. Download the file again.',
+    expect(shown(read(TREASURY), { ...expense, dates: ['2026-03-31'] })).toEqual([
+      'The file has no rate of KES for 2026-03-31: the last one before is for 2025-12-31. Download the file again.',
     ])
   })
 })
