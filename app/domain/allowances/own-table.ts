@@ -65,9 +65,10 @@ export function readOwnTable(csv: string, ownTable: OwnTable): OwnTableResult {
     if (errors.length >= ERRORS_MAX) break
     const result = readRow(row, columns.columns, ownTable.currency)
     if ('errors' in result) errors.push(...result.errors)
-    else if (places.has(result.place.place))
+    // a trip names its places in any case
+    else if (places.has(result.place.place.toLowerCase()))
       errors.push(`Row ${row.line}: ${result.place.place} is in the file twice`)
-    else places.set(result.place.place, result.place)
+    else places.set(result.place.place.toLowerCase(), result.place)
   }
   if (errors.length > 0) return failure(errors.slice(0, ERRORS_MAX))
   if (problem !== null) return failure([problem])

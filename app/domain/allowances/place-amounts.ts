@@ -13,10 +13,11 @@ export function placeAmounts(table: AllowanceTable, place: string): PlaceAmounts
 
 /**
  * Returns the amounts of a place with their currency; at home no amounts of a place. `asIn` is the place
- * whose amounts the law gives to places without own ones; null where the place has own amounts.
+ * whose amounts count for a place without own ones: its country, or the place that the law names; null where
+ * the place has own amounts.
  */
 export function amountsHere(table: AllowanceTable, place: string | null) {
   const amounts = place === null ? null : placeAmounts(table, place)
-  const asIn = amounts?.place === table.otherPlaces && place !== table.otherPlaces ? table.otherPlaces : null
-  return { amounts, currency: amounts?.currency ?? table.currency, asIn: asIn ?? null }
+  const asIn = amounts === null || amounts.place === place ? null : amounts.place
+  return { amounts, currency: amounts?.currency ?? table.currency, asIn }
 }

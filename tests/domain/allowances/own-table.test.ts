@@ -84,7 +84,7 @@ test('semicolons, decimal commas, a byte order mark, CRLF and titles in capitals
 
 test('every bad row has an error with its line, and nothing is read', () => {
   const csv =
-    'place,full day,partial day,currency\n,30,15,\nA,thirty,15,\nB,30,,\nC,1.000,15,\nD,30\nE,30,15,XYZ\nF,30,15,\nF,30,15,\n'
+    'place,full day,partial day,currency\n,30,15,\nA,thirty,15,\nB,30,,\nC,1.000,15,\nD,30\nE,30,15,XYZ\nF,30,15,\nf,30,15,\n'
   expect(errorsOf(csv)).toEqual([
     'Row 2: enter a place with at most 200 characters',
     'Row 3: “thirty” is not a full day amount in EUR, such as 28.00',
@@ -92,7 +92,7 @@ test('every bad row has an error with its line, and nothing is read', () => {
     'Row 5: “1.000” is not a full day amount in EUR, such as 28.00',
     'Row 6: the number of cells is 2 instead of 4',
     'Row 7: “XYZ” is not a currency code such as USD, EUR or KES',
-    'Row 9: F is in the file twice',
+    'Row 9: f is in the file twice',
   ])
 })
 

@@ -127,7 +127,15 @@ describe('Germany', () => {
 
   test('a place without own amounts takes those of its country, a country without amounts those of Luxembourg', () => {
     const at = (place: string) => amountsOf(oneDay('18:00', [{ date: '2026-03-02', place }]), 'de')
-    expect(at('FR/Lyon')).toEqual(at('FR'))
+    expect(at('FR/Nice')).toEqual(at('FR'))
+    const wordsAt = (place: string) => wordsOf(oneDay('18:00', [{ date: '2026-03-02', place }]), 'de')
+    expect(wordsAt('JP/Tokyo')).toEqual([expect.stringContaining('for 10 hours, as in Japan')])
+    // the name in the table goes on with the departments around Paris
+    expect([at('FR/Paris'), at('Italy/Rom')]).toEqual([
+      at('FR/Paris sowie die Departments 77, 78, 91 bis 95'),
+      at('IT/Rom'),
+    ])
+    expect(at('FR/Paris')).not.toEqual(at('FR'))
     expect(at('GY')).toEqual(at('LU'))
     const trip = oneDay('18:00', [{ date: '2026-03-02', place: 'GY' }])
     expect(wordsOf(trip, 'de')).toEqual([expect.stringContaining('for 10 hours, as in Luxembourg')])
@@ -266,6 +274,12 @@ describe('other rules', () => {
     expect(trip('2026-03-02T12:00')).toEqual(['155.00'])
     expect(trip('2026-03-02T18:00')).toEqual(['236.00'])
     expect(trip('2026-03-02T18:01')).toEqual(['370.00'])
+  })
+
+  test('United States: the day of the return has the rate of the day before', () => {
+    const at = (date: string) => ({ date, place: 'US/rate 92' })
+    const trip = tripOf('2026-03-02T08:00', '2026-03-04T15:00', [at('2026-03-02'), at('2026-03-03')])
+    expect(amountsOf(trip, 'us-gsa')).toEqual(['69.00', '92.00', '69.00'])
   })
 
   test('United States: a provided meal never takes the incidental expenses off', () => {

@@ -963,6 +963,14 @@ test.each<[string, Partial<ClaimLine>, Partial<ClaimLine>, boolean]>([
   expect(kindsOf(claimOf(lines)).includes('meal-of-per-diem')).toBe(isAsked)
 })
 
+test('a second per diem of the same day and place is asked about', () => {
+  const day = (number: number, changes: Partial<ClaimLine> = {}) =>
+    claimLine(number, { kind: 'per-diem', merchant: 'Per diem, Germany', ...changes })
+  const isAsked = (...lines: ClaimLine[]) => kindsOf(claimOf(lines)).includes('per-diem-twice')
+  expect(isAsked(day(1), day(2))).toBe(true)
+  expect(isAsked(day(1), day(2, { date: '2026-10-06' }), day(3, { merchant: 'Night, Germany' }))).toBe(false)
+})
+
 test('a refund of an expense that is not in the claim is asked about', () => {
   const claim = claimOf([line({ kind: 'refund', amount: '-5', whole: '-5', converted: '-5' })])
   expect(kindsOf(claim, { refundsOfNoExpense: new Set(['expense-1']) })).toContain('refund-of-none')

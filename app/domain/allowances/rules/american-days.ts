@@ -14,7 +14,7 @@ import type { DayOfTrip } from '../trip'
  * whole amount of the breakdown off, on the first and the last day too, but never the amount for incidental
  * expenses. Lodging is paid by receipt.
  *
- * Federal Travel Regulation, 41 CFR 301-11.1, 301-11.101 and 301-11.18.
+ * Federal Travel Regulation, 41 CFR 301-11.1, 301-11.101, 301-11.102 and 301-11.18.
  */
 export function americanDays({ start, end, days, tableOn }: RuleInput<'american-days'>): RuleOutput {
   const { first, last } = firstAndLast(days)
@@ -23,9 +23,11 @@ export function americanDays({ start, end, days, tableOn }: RuleInput<'american-
   const lines: AllowanceLine[] = []
   for (const day of days) {
     const table = tableOn(day.date)
-    const { amounts, currency } = amountsHere(table, day.place)
+    // the day of the return has the rate of the day before
+    const place = day === last ? (day.place ?? days.at(-2)?.place ?? null) : day.place
+    const { amounts, currency } = amountsHere(table, place)
     const full = amounts?.full ?? table.days.full
-    const line = { date: day.date, kind: 'day', place: day.place, currency } as const
+    const line = { date: day.date, kind: 'day', place, currency } as const
     if (minutes <= hours * HOUR_MINUTES) {
       lines.push(zeroLine(line, `${hoursText(minutes)}, which is not more than ${hours} hours`))
       continue

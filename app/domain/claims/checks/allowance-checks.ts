@@ -20,6 +20,22 @@ function paysForMeals({ arithmetic }: ClaimLine): boolean {
   return !WITHOUT_MEALS.test(arithmetic) && !takenOff.some((part) => LUNCH_OR_DINNER.test(part))
 }
 
+export const perDiemTwice = {
+  title: 'Two per diems for one day',
+  advice: 'Delete one of them, or explain why both are right.',
+  isOfExpense: true,
+  fix: { page: 'expense', words: 'Show' },
+  *find(claim) {
+    const firstOf = new Map<string, ClaimLine>()
+    for (const line of claimedLines(claim).filter(({ kind }) => kind === 'per-diem')) {
+      const key = `${line.date} ${line.merchant}`
+      const first = firstOf.get(key)
+      firstOf.set(key, first ?? line)
+      if (first) yield { words: `${describeLine(line)}: line ${first.number} is for this day too`, line }
+    }
+  },
+} satisfies Check
+
 export const mealOnDayOfPerDiem = {
   title: 'Meal on a day with a per diem',
   advice:

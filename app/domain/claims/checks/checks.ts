@@ -4,7 +4,7 @@ import { amountAboveLimit, needsNoReceipt } from '~/domain/expenses/categories'
 import { isAllowance } from '~/domain/expenses/kinds'
 import { saysPurpose } from '~/domain/expenses/printed-note'
 import { expectedTax, misfittingGross } from '~/domain/expenses/taxes'
-import { mealOnDayOfPerDiem } from './allowance-checks'
+import { mealOnDayOfPerDiem, perDiemTwice } from './allowance-checks'
 import {
   cashWithStatementRow,
   chargedOnceClaimedTwice,
@@ -161,6 +161,7 @@ const CHECKS = {
       }),
   },
   'meal-of-per-diem': mealOnDayOfPerDiem,
+  'per-diem-twice': perDiemTwice,
   share: unreadableShare,
   'cost-centres': costCentresOfOtherAmount,
   'refund-share': refundOfOtherShare,
