@@ -46,7 +46,7 @@ const DECIMALS_MAX = 4
 /** Counts the digits of an amount without leading zeros and zeros at the end of the fraction. */
 export function countDigits(amount: Decimal): number {
   const [whole = '', fraction = ''] = amount.split('.')
-  return (whole + trimEndOf(fraction, '0')).replace(/^0+/, '').length
+  return (whole + trimEndOf(fraction, '0')).replace(/^-?0*/, '').length
 }
 
 /** Returns an amount without zeros at the end of its fraction. */

@@ -338,8 +338,10 @@ function linesTable(
       add('Share: reason', line.shareReason)
       add('Share: receipt amount', figure(line.claimed), figure(row.get('Share: receipt amount')))
     }
+    // a line without a converted amount says its cost centres as they were entered
     const parts = line.allocations.map(({ name, amount }) => `${name}: ${grouped(amount)} ${currency}`)
-    if (parts.length > 0) add('Cost centres', parts.join('; '))
+    const isEntered = isLeft || line.conversion.by === 'uncounted'
+    if (parts.length > 0) add('Cost centres', isEntered ? line.allocation : parts.join('; '))
     add('Claim currency', currency)
     add('Counted', isLeft ? 'by finance' : line.counts ? 'yes' : 'no')
     add('Claimed', isLeft ? '' : line.counts ? line.converted : decimal(0n, decimals))
@@ -539,7 +541,9 @@ export async function ofPdf(bytes: Buffer, expected: Expected): Promise<Comparis
     const refunds = line.kind === 'refund' ? `Refund${line.corrects ? 'of line' : ''}` : line.arithmetic
     const claimed = `${grouped(printed(line.claimed, line.currency))} ${line.currency}`
     const share = line.share && `Claimed ${shareWords(line)}: ${claimed}. ${line.shareReason}`
-    const parts = line.allocations.map((part) => `${part.name} ${grouped(part.amount)}`)
+    const amounts = line.allocations.map((part) => `${part.name} ${grouped(part.amount)}`)
+    const isEntered = isLeft || line.conversion.by === 'uncounted'
+    const parts = isEntered ? line.allocation.split('; ').filter(Boolean) : amounts
     const costCentres = parts.length > 0 ? `For ${parts.join(' · ')}` : ''
     // the number of the corrected line is a link, which is drawn after the texts
     const words = `${taxes}${refunds}${share}${costCentres}${line.counts ? '' : state}${line.corrects ?? ''}`
