@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays, isCalendarDate } from '~/domain/money/date'
-import { dateOf, daysBetween, isLocalTime, type LocalTime, minutesBetween } from './local-time'
+import { addMinutes, dateOf, daysBetween, isLocalTime, type LocalTime, minutesBetween } from './local-time'
 
 // The trip for which allowances are counted.
 
@@ -77,10 +77,10 @@ export function tripProblem({ start, end, days }: Trip): string | null {
   return null
 }
 
-/** Returns the calendar days of a trip in order. */
+/** Returns the calendar days of a trip in order. A trip until midnight ends with the day before. */
 export function daysOfTrip({ start, end, days }: Trip): DayOfTrip[] {
   const entered = new Map(days.map((day) => [day.date, day]))
-  const lastDate = dateOf(end)
+  const lastDate = dateOf(addMinutes(end, -1))
   const result: DayOfTrip[] = []
   for (let date = dateOf(start); date <= lastDate; date = addDays(date, 1)) {
     const day = entered.get(date)

@@ -276,6 +276,13 @@ describe('other rules', () => {
     expect(trip('2026-03-02T18:01')).toEqual(['370.00'])
   })
 
+  test.each([
+    ['de', ['14.00', '14.00']],
+    ['us-gsa', ['51.00', '51.00']],
+  ])('a trip of %s until midnight has no day of the next date', (scheme, amounts) => {
+    expect(amountsOf(tripOf('2026-03-02T08:00', '2026-03-04T00:00'), scheme)).toEqual(amounts)
+  })
+
   test('United States: the day of the return has the rate of the day before', () => {
     const at = (date: string) => ({ date, place: 'US/rate 92' })
     const trip = tripOf('2026-03-02T08:00', '2026-03-04T15:00', [at('2026-03-02'), at('2026-03-03')])

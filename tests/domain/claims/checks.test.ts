@@ -971,6 +971,22 @@ test('a second per diem of the same day and place is asked about', () => {
   expect(isAsked(day(1), day(2, { date: '2026-10-06' }), day(3, { merchant: 'Night, Germany' }))).toBe(false)
 })
 
+test('two drives of a vehicle after the same distance of the year are asked about', () => {
+  const drive = (number: number, arithmetic: string, changes: Partial<ClaimLine> = {}) =>
+    claimLine(number, { kind: 'mileage', merchant: 'Mileage, car', arithmetic, ...changes })
+  const found = (...lines: ClaimLine[]) =>
+    findingsOf(claimOf(lines), NOTHING_ELSE, new Map())
+      .filter(({ kind }) => kind === 'distance-before')
+      .map(({ words }) => words.split(': ')[1])
+  const first = drive(1, 'After 0 miles of the year: 6000 miles x 0.45 = 2700.00')
+  expect(found(first, drive(2, 'After 0 miles of the year: 10 miles x 0.45 = 4.50'))).toEqual([
+    'After 0 miles of the year, like line 1',
+  ])
+  expect(found(first, drive(2, 'After 6000 miles of the year: 10 miles x 0.45 = 4.50'))).toEqual([])
+  expect(found(drive(1, '6 km x 0.30 = 1.80'), drive(2, '6 km x 0.30 = 1.80'))).toEqual([])
+  expect(found(first, { ...first, number: 2, merchant: 'Mileage, motorcycle' })).toEqual([])
+})
+
 test('a refund of an expense that is not in the claim is asked about', () => {
   const claim = claimOf([line({ kind: 'refund', amount: '-5', whole: '-5', converted: '-5' })])
   expect(kindsOf(claim, { refundsOfNoExpense: new Set(['expense-1']) })).toContain('refund-of-none')

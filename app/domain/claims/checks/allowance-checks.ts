@@ -20,19 +20,45 @@ function paysForMeals({ arithmetic }: ClaimLine): boolean {
   return !WITHOUT_MEALS.test(arithmetic) && !takenOff.some((part) => LUNCH_OR_DINNER.test(part))
 }
 
+/** Yields each line whose key an earlier one has, with the first of them. */
+function* repeated(
+  lines: ClaimLine[],
+  keyOf: (line: ClaimLine) => string,
+): Generator<[ClaimLine, ClaimLine]> {
+  const firstOf = new Map<string, ClaimLine>()
+  for (const line of lines) {
+    const first = firstOf.get(keyOf(line))
+    if (first) yield [line, first]
+    else firstOf.set(keyOf(line), line)
+  }
+}
+
 export const perDiemTwice = {
   title: 'Two per diems for one day',
   advice: 'Delete one of them, or explain why both are right.',
   isOfExpense: true,
   fix: { page: 'expense', words: 'Show' },
   *find(claim) {
-    const firstOf = new Map<string, ClaimLine>()
-    for (const line of claimedLines(claim).filter(({ kind }) => kind === 'per-diem')) {
-      const key = `${line.date} ${line.merchant}`
-      const first = firstOf.get(key)
-      firstOf.set(key, first ?? line)
-      if (first) yield { words: `${describeLine(line)}: line ${first.number} is for this day too`, line }
-    }
+    const perDiems = claimedLines(claim).filter(({ kind }) => kind === 'per-diem')
+    for (const [line, first] of repeated(perDiems, ({ date, merchant }) => `${date} ${merchant}`))
+      yield { words: `${describeLine(line)}: line ${first.number} is for this day too`, line }
+  },
+} satisfies Check
+
+/** Matches how far was driven before: `After 6000 miles of the year`. Only tables with bands say it. */
+const DISTANCE_BEFORE = /^After [\d.]+ \w+ of the year/
+
+export const sameDistanceBefore = {
+  title: 'Two drives after the same distance of the year',
+  advice: 'Delete the later one and enter it after the distance of the first. Or explain why both are right.',
+  isOfExpense: true,
+  fix: { page: 'expense', words: 'Show' },
+  *find(claim) {
+    const before = ({ arithmetic }: ClaimLine) => DISTANCE_BEFORE.exec(arithmetic)?.[0]
+    const drives = claimedLines(claim).filter((line) => line.kind === 'mileage' && before(line))
+    const keyOf = (line: ClaimLine) => `${line.date?.slice(0, 4)} ${line.merchant} ${before(line)}`
+    for (const [line, first] of repeated(drives, keyOf))
+      yield { words: `${describeLine(line)}: ${before(line)}, like line ${first.number}`, line }
   },
 } satisfies Check
 
