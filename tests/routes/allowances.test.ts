@@ -208,6 +208,20 @@ describeOnEachDatabase('allowances on %s', (on) => {
     ])
   })
 
+  it('of a day for which another event has a per diem too are asked about at closing', async () => {
+    await claimTrip()
+    const first = event
+    event = (await insertEvent(on.database, owner.id, { base_currency: 'EUR', name: 'Second trip' })).id
+    await claimTrip({ start: '2026-03-03T09:00', end: '2026-03-05T18:00' })
+    const checklist = async () => text(await page('close'))
+    expect(await checklist()).toContain('Per diem of this day in another event too')
+    expect(await checklist()).not.toContain('Mar 5, 2026, 14.00 EUR: also in')
+    // events of other users and deleted ones do not count
+    const another = await createUser(on)
+    await on.database.run('UPDATE events SET user_id = ? WHERE id = ?', [another.id, first])
+    expect(await checklist()).not.toContain('in another event too')
+  })
+
   it('sent twice are claimed once, and another trip replaces them', async () => {
     await claimTrip()
     const before = await stored()

@@ -1,14 +1,24 @@
 import type { AllowanceTable, PlaceAmounts } from './table-schema'
 
 /**
- * Returns the amounts of a place: its own, else those of its country (`FR` for `FR/Lyon`) if the table has
- * all places of a country, else those of the place that the law names for all others.
+ * Returns the amounts of a place: its own, else those of the only place whose name goes on after it, else
+ * those of its country (`FR` for `FR/Lyon`) if the table has all places of a country, else those of the place
+ * that the law names for all others.
  * @returns null if the table has none of them
  */
 export function placeAmounts(table: AllowanceTable, place: string): PlaceAmounts | null {
   const country = table.hasAllPlaces ? place.split('/', 1)[0] : undefined
   const find = (name: string | undefined) => table.places.find((entry) => entry.place === name) ?? null
-  return find(place) ?? find(country) ?? find(table.otherPlaces)
+  return find(place) ?? placeThatBegins(table, place) ?? find(country) ?? find(table.otherPlaces)
+}
+
+/** Returns the only place of a table whose name goes on after a city: `FR/Paris and around`. */
+function placeThatBegins({ places }: AllowanceTable, place: string): PlaceAmounts | null {
+  const beginning = place.toLowerCase()
+  const isLonger = (name: string) =>
+    name.toLowerCase().startsWith(beginning) && /^[ ,]/.test(name.slice(beginning.length))
+  const [first, ...others] = place.includes('/') ? places.filter((entry) => isLonger(entry.place)) : []
+  return first && others.length === 0 ? first : null
 }
 
 /**

@@ -29,10 +29,6 @@ export function placeName(code: string): string {
   return place === undefined ? name : `${name}, ${place}`
 }
 
-/** Returns what follows a beginning of a name, whatever its case; empty for another beginning. */
-const restOf = (name: string, beginning: string): string =>
-  name.toLowerCase().startsWith(beginning.toLowerCase()) ? name.slice(beginning.length) : ''
-
 /**
  * Returns a place as a table writes it, and null for a place at home. A country may be typed by its code or
  * its English name. A scheme begins with the code of its country.
@@ -46,9 +42,6 @@ export function readPlace(typed: string, table: AllowanceTable): string | null |
   const names = [typed, place].map((text) => text.toLowerCase())
   const known = table.places.find((entry) => names.includes(entry.place.toLowerCase()))
   if (known) return known.place
-  // `FR/Paris` is the only place of the table whose name begins so: `FR/Paris and the departments around it`
-  const begins = table.places.filter((entry) => /^[ ,]/.test(restOf(entry.place, place)))
-  if (begins.length === 1 && begins[0] && rest.length > 0) return begins[0].place
   // an own table has places of any name
   if (table.days?.rule === 'own-days' || code === undefined) return undefined
   const home = table.scheme.slice(0, 2).toUpperCase()

@@ -136,6 +136,7 @@ describe('Germany', () => {
       at('IT/Rom'),
     ])
     expect(at('FR/Paris')).not.toEqual(at('FR'))
+    expect(wordsAt('FR/Paris')).toEqual([expect.stringContaining(', as in France, Paris sowie die')])
     expect(at('GY')).toEqual(at('LU'))
     const trip = oneDay('18:00', [{ date: '2026-03-02', place: 'GY' }])
     expect(wordsOf(trip, 'de')).toEqual([expect.stringContaining('for 10 hours, as in Luxembourg')])

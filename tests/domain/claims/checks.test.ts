@@ -22,6 +22,7 @@ const NOTHING_ELSE: CheckContext = {
   advances: [],
   fileUsesElsewhere: new Map(),
   similarExpensesElsewhere: new Map(),
+  perDiemsElsewhere: new Map(),
   rowUses: new Map(),
   rowStates: new Map(),
   rowFees: [],
@@ -723,6 +724,7 @@ test('each kind of finding has its explanation by a key of its kind and what it 
   const context = {
     ...{ drafts: 1, rateIds: new Map([['R1', 'rate-1']]) },
     fileUsesElsewhere: new Map([['expense-3', [{ place: 'Trip', subject: 'other-2', otherEvent: null }]]]),
+    perDiemsElsewhere: NOTHING_ELSE.perDiemsElsewhere,
     similarExpensesElsewhere: new Map([
       ['expense-3', [{ id: 'other-1', eventId: 'event-1', eventName: 'Fair' }]],
     ]),

@@ -45,6 +45,22 @@ export const perDiemTwice = {
   },
 } satisfies Check
 
+export const perDiemInOtherEvent = {
+  title: 'Per diem of this day in another event too',
+  advice: 'Delete one of them, or explain why both are right.',
+  isOfExpense: true,
+  fix: { page: 'expense', words: 'Show' },
+  *find(claim, { perDiemsElsewhere, similarExpensesElsewhere }) {
+    for (const line of claimedLines(claim).filter(({ kind }) => kind === 'per-diem')) {
+      const eventName = perDiemsElsewhere.get(line.date ?? '')
+      // another check, `alikeInOtherEvent`, asks about the same amount
+      const isAsked = (similarExpensesElsewhere.get(line.expenseId) ?? []).length > 0
+      if (eventName !== undefined && !isAsked)
+        yield { words: `${describeLine(line)}: also in ${eventName}`, line }
+    }
+  },
+} satisfies Check
+
 /** Matches how far was driven before: `After 6000 miles of the year`. Only tables with bands say it. */
 const DISTANCE_BEFORE = /^After [\d.]+ \w+ of the year/
 

@@ -68,6 +68,8 @@ export interface CheckContext {
   fileUsesElsewhere: Map<string, FileUse[]>
   /** similar expenses, one per other event, by the id of the line's expense */
   similarExpensesElsewhere: Map<string, { id: string; eventId: string; eventName: string }[]>
+  /** the names of other events with a per diem, by its day */
+  perDiemsElsewhere: Map<string, string>
   /** the other uses of the statement rows that prove expenses, by expense id */
   rowUses: Map<string, UsedFor[]>
   /** the states of rows that prove expenses, such as `fee`, by expense id; older versions stored none */

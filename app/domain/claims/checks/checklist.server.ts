@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { listAdvances } from '~/domain/advances/advances.server'
+import { perDiemsElsewhere } from '~/domain/allowances/per-diems-elsewhere.server'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { rowFeesIn } from '~/domain/bank-statements/row-fees.server'
 import { otherUsesOf, rowStatesOf } from '~/domain/bank-statements/used-rows.server'
@@ -109,6 +110,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent) {
     advances,
     fileUsesElsewhere,
     similarExpensesElsewhere: similar.duplicatesById,
+    perDiemsElsewhere: await perDiemsElsewhere(actor, event.id, claim.lines),
     rowFees,
     rateFees: await rateFeesOf(event.id, rates, rowFees),
     rowUses: await otherUsesOf(actor, event.id),

@@ -4,7 +4,7 @@ import { amountAboveLimit, needsNoReceipt } from '~/domain/expenses/categories'
 import { isAllowance } from '~/domain/expenses/kinds'
 import { saysPurpose } from '~/domain/expenses/printed-note'
 import { expectedTax, misfittingGross } from '~/domain/expenses/taxes'
-import { mealOnDayOfPerDiem, perDiemTwice, sameDistanceBefore } from './allowance-checks'
+import { mealOnDayOfPerDiem, perDiemInOtherEvent, perDiemTwice, sameDistanceBefore } from './allowance-checks'
 import {
   cashWithStatementRow,
   chargedOnceClaimedTwice,
@@ -162,6 +162,7 @@ const CHECKS = {
   },
   'meal-of-per-diem': mealOnDayOfPerDiem,
   'per-diem-twice': perDiemTwice,
+  'per-diem-elsewhere': perDiemInOtherEvent,
   'distance-before': sameDistanceBefore,
   share: unreadableShare,
   'cost-centres': costCentresOfOtherAmount,
