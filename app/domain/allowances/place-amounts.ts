@@ -1,10 +1,11 @@
 import type { AllowanceTable, PlaceAmounts } from './table-schema'
 
 /**
- * Returns the amounts of a place: its own, else those of the only place whose name goes on after it, else
- * those of its country (`FR` for `FR/Lyon`) if the table has all places of a country, else those of the place
- * that the law names for all others.
- * @returns null if the table has none of them
+ * Returns the amounts of a place. A table may list the place itself, or list it with its surroundings
+ * (`placeThatBegins`). If it does neither, the place gets the amounts of its country (`FR` for `FR/Lyon`),
+ * provided that the table has all places of a country. Otherwise it gets those that the law names for all
+ * other places.
+ * @returns null if the table has no such amounts
  */
 export function placeAmounts(table: AllowanceTable, place: string): PlaceAmounts | null {
   const country = table.hasAllPlaces ? place.split('/', 1)[0] : undefined
@@ -12,7 +13,7 @@ export function placeAmounts(table: AllowanceTable, place: string): PlaceAmounts
   return find(place) ?? placeThatBegins(table, place) ?? find(country) ?? find(table.otherPlaces)
 }
 
-/** Returns the only place of a table whose name goes on after a city: `FR/Paris and around`. */
+/** Finds a city that the table lists with its surroundings: `FR/Paris and around` for `FR/Paris`. */
 function placeThatBegins({ places }: AllowanceTable, place: string): PlaceAmounts | null {
   const beginning = place.toLowerCase()
   const isLonger = (name: string) =>

@@ -17,7 +17,7 @@ function easterOf(year: number): string {
 /**
  * Whether the ECB publishes no rates on a weekday: the closing days of the TARGET system since 2002.
  *
- * https://www.ecb.europa.eu/ecb/educational/explainers/tell-me-more/html/target_holidays.en.html
+ * ECB press release of 14 December 2000, long-term calendar for TARGET closing days.
  */
 function isClosingDay(day: string): boolean {
   if (['-01-01', '-05-01', '-12-25', '-12-26'].includes(day.slice(4))) return true

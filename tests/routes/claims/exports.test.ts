@@ -45,6 +45,16 @@ describeOnEachDatabase('an export of a version on %s', (on) => {
     return `${row?.year}-${String(row?.serial).padStart(4, '0')}`
   }
 
+  /** Closes the reopened event again. The exports are then of its second version. */
+  const closeAgain = async () => {
+    await trip.owner.client.send('PUT', `/events/${trip.event}/close`)
+    const [row] = await on.database.all<{ id: string }>(
+      'SELECT id FROM claims WHERE event_id = ? AND version = 2',
+      [trip.event],
+    )
+    version = row?.id ?? ''
+  }
+
   it('is offered on the page that hands the version over', async () => {
     const page = text(await html(await trip.owner.client.get(`/claims/${version}/hand-over`)))
     for (const { name } of EXPORT_SETS.values()) expect(page).toContain(`Download ${name} file`)
@@ -99,12 +109,7 @@ describeOnEachDatabase('an export of a version on %s', (on) => {
       `${building} A 60%; ${building} B`,
       trip.event,
     ])
-    await trip.owner.client.send('PUT', `/events/${trip.event}/close`)
-    const [row] = await on.database.all<{ id: string }>(
-      'SELECT id FROM claims WHERE event_id = ? AND version = 2',
-      [trip.event],
-    )
-    version = row?.id ?? ''
+    await closeAgain()
     const answer = await send('datev', DATEV)
     expect([answer.status, await answer.text()]).toEqual([
       409,
@@ -116,12 +121,7 @@ describeOnEachDatabase('an export of a version on %s', (on) => {
   it('for DATEV is refused while a line has no date', async () => {
     await trip.owner.client.send('PUT', `/events/${trip.event}/reopen`)
     await on.database.run('UPDATE expenses SET date = NULL WHERE event_id = ? AND amount < 0', [trip.event])
-    await trip.owner.client.send('PUT', `/events/${trip.event}/close`)
-    const [row] = await on.database.all<{ id: string }>(
-      'SELECT id FROM claims WHERE event_id = ? AND version = 2',
-      [trip.event],
-    )
-    version = row?.id ?? ''
+    await closeAgain()
     const answer = await send('datev', DATEV)
     expect([answer.status, await answer.text()]).toEqual([
       409,
@@ -192,12 +192,7 @@ describeOnEachDatabase('an export of a version on %s', (on) => {
     expect((await send('datev', DATEV, (await createUser(on)).client)).status).toBe(404)
     await trip.owner.client.send('PUT', `/events/${trip.event}/reopen`)
     await trip.add({ date: '2026-10-09', merchant: 'Hotel', currency: 'EUR', amount: '-60' })
-    await trip.owner.client.send('PUT', `/events/${trip.event}/close`)
-    const [row] = await on.database.all<{ id: string }>(
-      'SELECT id FROM claims WHERE event_id = ? AND version = 2',
-      [trip.event],
-    )
-    version = row?.id ?? ''
+    await closeAgain()
     expect((await send('pain.001', PAYMENT)).status).toBe(409)
   })
 })
