@@ -965,6 +965,25 @@ test.each<[string, Partial<ClaimLine>, Partial<ClaimLine>, boolean]>([
   expect(kindsOf(claimOf(lines)).includes('meal-of-per-diem')).toBe(isAsked)
 })
 
+test.each<[string, Partial<ClaimLine>, Partial<ClaimLine>, boolean]>([
+  ['on the day of the night', {}, {}, true],
+  ['on the day after', { date: '2026-10-06' }, {}, true],
+  ['on the day before', { date: '2026-10-04' }, {}, false],
+  ['two days after', { date: '2026-10-07' }, {}, false],
+  ['in German', { category: 'Übernachtung' }, {}, true],
+  ['without a date', { date: null }, {}, false],
+  ['as a refund', { kind: 'refund', amount: '-5', whole: '-5', converted: '-5' }, {}, false],
+  ['beside a day', {}, { arithmetic: '28.00 for a day of 24 hours = 28.00' }, false],
+  ['that is a dinner', { category: 'Meals' }, {}, false],
+])('a hotel beside a flat amount for a night is asked about: %s %j %j %j', (_, hotel, night, isAsked) => {
+  const arithmetic = '20.00 for a night without a receipt = 20.00'
+  const lines = [
+    line({ category: 'Lodging', date: '2026-10-05', ...hotel }),
+    claimLine(2, { ...{ kind: 'per-diem', date: '2026-10-05', arithmetic }, ...night }),
+  ]
+  expect(kindsOf(claimOf(lines)).includes('hotel-beside-night')).toBe(isAsked)
+})
+
 test('a second per diem of the same day and place is asked about', () => {
   const day = (number: number, changes: Partial<ClaimLine> = {}) =>
     claimLine(number, { kind: 'per-diem', merchant: 'Per diem, Germany', ...changes })

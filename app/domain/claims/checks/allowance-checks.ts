@@ -1,4 +1,5 @@
 import type { ClaimLine } from '~/domain/claims/claim-line'
+import { addDays } from '~/domain/money/date'
 import type { Check } from './check'
 import { claimedLines, describeLine } from './line-findings'
 
@@ -8,8 +9,15 @@ import { claimedLines, describeLine } from './line-findings'
 const MEALS =
   /\b(?:meals?|food|drinks?|restaurants?|dining|catering|breakfast|lunch|dinner|verpflegung|bewirtung|repas|restauration|comidas?|pasti)\b/i
 
-/** Matches the arithmetic of a night, which pays for no meal, and of a day that provided meals make less. */
-const WITHOUT_MEALS = /^[^=]* for a night |meals? (?:was|were) provided/
+/** Matches the names of categories for hotels. */
+const LODGING =
+  /(?<!\p{L})(?:lodging|accommodations?|hotels?|unterkunft|unterkünfte|übernachtung(?:en)?|hébergements?|alojamientos?|alloggio|alloggi)(?!\p{L})/iu
+
+/** Matches the arithmetic of a flat amount for a night (`nightLines`). */
+const NIGHT = /^[^=]* for a night /
+
+/** Matches the arithmetic of a day that provided meals make less. */
+const LESS_MEALS = /meals? (?:was|were) provided/
 
 /** Matches what the arithmetic of a day takes off: `40 % of 28.00 for dinner`. */
 const LUNCH_OR_DINNER = /^[^-+=]* for (?:lunch|dinner)/
@@ -17,7 +25,11 @@ const LUNCH_OR_DINNER = /^[^-+=]* for (?:lunch|dinner)/
 /** Whether a per diem pays for meals, and no meal other than breakfast is taken off. */
 function paysForMeals({ arithmetic }: ClaimLine): boolean {
   const [, ...takenOff] = arithmetic.split(' - ')
-  return !WITHOUT_MEALS.test(arithmetic) && !takenOff.some((part) => LUNCH_OR_DINNER.test(part))
+  return (
+    !NIGHT.test(arithmetic) &&
+    !LESS_MEALS.test(arithmetic) &&
+    !takenOff.some((part) => LUNCH_OR_DINNER.test(part))
+  )
 }
 
 /** Yields each line whose key an earlier one has, with the first of them. */
@@ -93,6 +105,25 @@ export const mealOnDayOfPerDiem = {
       const isMeal = line.kind === 'receipt' && MEALS.test(line.category)
       if (perDiem && isMeal)
         yield { words: `${describeLine(line)}: line ${perDiem.number} is a per diem`, line }
+    }
+  },
+} satisfies Check
+
+export const hotelBesideFlatNight = {
+  title: 'Hotel beside a flat amount for the night',
+  advice:
+    'The flat amount is for nights without a hotel to pay. Delete one of them, or say why both are right.',
+  isOfExpense: true,
+  fix: { page: 'expense', words: 'Show' },
+  *find(claim) {
+    const lines = claimedLines(claim)
+    const nights = lines.filter(({ kind, arithmetic }) => kind === 'per-diem' && NIGHT.test(arithmetic))
+    const nightOn = new Map(nights.map((line) => [line.date ?? '', line]))
+    for (const line of lines) {
+      if (line.kind !== 'receipt' || line.date === null || !LODGING.test(line.category)) continue
+      // a hotel is paid on the day of the night or on the day after
+      const night = nightOn.get(line.date) ?? nightOn.get(addDays(line.date, -1))
+      if (night) yield { words: `${describeLine(line)}: line ${night.number} is for the night`, line }
     }
   },
 } satisfies Check

@@ -4,7 +4,13 @@ import { amountAboveLimit, needsNoReceipt } from '~/domain/expenses/categories'
 import { isAllowance } from '~/domain/expenses/kinds'
 import { saysPurpose } from '~/domain/expenses/printed-note'
 import { expectedTax, misfittingGross } from '~/domain/expenses/taxes'
-import { mealOnDayOfPerDiem, perDiemInOtherEvent, perDiemTwice, sameDistanceBefore } from './allowance-checks'
+import {
+  hotelBesideFlatNight,
+  mealOnDayOfPerDiem,
+  perDiemInOtherEvent,
+  perDiemTwice,
+  sameDistanceBefore,
+} from './allowance-checks'
 import {
   cashWithStatementRow,
   chargedOnceClaimedTwice,
@@ -161,6 +167,7 @@ const CHECKS = {
       }),
   },
   'meal-of-per-diem': mealOnDayOfPerDiem,
+  'hotel-beside-night': hotelBesideFlatNight,
   'per-diem-twice': perDiemTwice,
   'per-diem-elsewhere': perDiemInOtherEvent,
   'distance-before': sameDistanceBefore,
