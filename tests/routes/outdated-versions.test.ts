@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { claimedEvent } from '../support/claimed-event'
 import { html, insertExpense, text } from '../support/factories'
+import { handOver } from '../support/handed-over'
 import { describeOnEachDatabase } from '../support/instances'
 import { createUser } from '../support/users'
 
@@ -130,6 +131,21 @@ describeOnEachDatabase('a frozen version whose payments have changed on %s', (on
     await undo(1)
     expect(await notice()).toContain(textOf('100.00', '0.00'))
     expect(await outdated()).toHaveLength(1)
+  })
+
+  it('says so to whoever has its link, until a later version replaces it', async () => {
+    const { link, reader } = handOver(on, subject)
+    await payAndAdd50()
+    await close()
+    const address = await link('finance', { version: 2 })
+    const notices = async () => text(await html(await reader().get(address)))
+    expect(await notices()).not.toContain('This version takes off')
+    await undo(1)
+    expect(await notices()).toContain(
+      'This version takes off 100.00 USD as paid with earlier versions, but 0.00 USD is recorded as paid with them. Ask the claimant to close the event again before you pay.',
+    )
+    await reopen()
+    expect(await notices()).not.toContain('This version takes off')
   })
 
   it('says nothing of a payment that it has as an advance, as an earlier release advised', async () => {

@@ -23,6 +23,8 @@ export interface HandedOver {
   role: 'approver' | 'finance'
   /** says that the claimant has reopened the event, or why the version cannot be accepted; empty otherwise */
   state: string
+  /** says that the version deducts other payments than the recorded ones; empty if they match */
+  outdated: string
   /** what was paid; empty without a payment */
   paid: string
   answers: AnswerViewModel[]
@@ -40,12 +42,12 @@ export interface Typed {
 export function HandedOverPage({ answer, ...page }: HandedOver & { answer: Failure | Typed | undefined }) {
   const failure = answer && 'code' in answer ? answer : undefined
   const values = answer?.values ?? {}
-  const { token, view, role, state, paid, answers, form, isAnswered, exports } = page
+  const { token, view, role, state, outdated, paid, answers, form, isAnswered, exports } = page
   const { lines, pages, changes, points, rates, otherFiles } = view
   return (
     <Shell>
       <div className="page stack handed-over">
-        <Head {...{ view, state, paid }} />
+        <Head {...{ view, state, outdated, paid }} />
         <dl className="card claim-facts">
           {view.facts.map(([label, value]) => (
             <div key={label}>
@@ -119,7 +121,7 @@ export function HandedOverPage({ answer, ...page }: HandedOver & { answer: Failu
 }
 
 /** The name of the claim, and its due in large type with the sums behind it. */
-function Head({ view, state, paid }: Pick<HandedOver, 'view' | 'state' | 'paid'>) {
+function Head({ view, state, outdated, paid }: Pick<HandedOver, 'view' | 'state' | 'outdated' | 'paid'>) {
   const { due, terms } = view
   return (
     <>
@@ -134,6 +136,7 @@ function Head({ view, state, paid }: Pick<HandedOver, 'view' | 'state' | 'paid'>
         </a>
       </div>
       {state && <Notice bad>{state}</Notice>}
+      {outdated && <Notice bad>{outdated}</Notice>}
       {paid && <Notice>{paid}</Notice>}
       <dl className="sum-of-claim">
         <dt>{due.label}</dt>

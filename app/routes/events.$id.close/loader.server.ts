@@ -5,6 +5,7 @@ import { answersOf, latestAnswers } from '~/domain/claims/answers/answers.server
 import { countLinks } from '~/domain/claims/answers/links.server'
 import { closingSummary } from '~/domain/claims/checks/checklist.server'
 import { payableIds } from '~/domain/claims/payments/payable-versions'
+import type { OutdatedDeduction } from '~/domain/claims/payments/payments'
 import { frozenVersion } from '~/domain/claims/versions/close-event.server'
 import { type Version, versionSummary, versionsOf } from '~/domain/claims/versions/versions.server'
 import type { OwnedEvent } from '~/domain/events/schema'
@@ -61,14 +62,14 @@ async function frozenClaim(
     newPaymentId,
     outdated,
     formats,
-  }: { newPaymentId: string | null; outdated: string | null; formats: Formats },
+  }: { newPaymentId: string | null; outdated: OutdatedDeduction | null; formats: Formats },
 ) {
   const { claim, changes, files } = await versionSummary(actor, version)
   const answers = await answersOf(actor, version)
   return {
     isOpen: false as const,
     files,
-    outdated: outdated && claimSentence(outdated, formats),
+    outdated: outdated && `${claimSentence(outdated.fact, formats)} ${outdated.remedy}`,
     version: toVersionRow(version, formats, { newPaymentId, isReplaced: false }),
     answers: answers.map((answer) => toAnswer(answer, writingFor(formats, version.currency))),
     linkCount: await countLinks(actor, version.id),

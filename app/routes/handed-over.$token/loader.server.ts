@@ -1,4 +1,5 @@
 import { toAnswer, type Writing } from '~/components/answers/view-models'
+import { advancesByEvent } from '~/domain/advances/advances.server'
 import { possibleAnswers, refusalOf } from '~/domain/claims/answers/answer-rules'
 import { answerContext } from '~/domain/claims/answers/answers.server'
 import { handedOverPage } from '~/domain/claims/answers/handed-over.server'
@@ -7,6 +8,7 @@ import { money } from '~/domain/claims/claim-text'
 import { EXPORT_FORMS } from '~/domain/claims/exports/export-file.server'
 import { moneyList } from '~/domain/claims/payments/due-amounts'
 import { hasUnconverted, paidVersions, paidVersionText, remainingOf } from '~/domain/claims/payments/payments'
+import { priorPaymentsByEvent } from '~/domain/claims/payments/payments.sql.server'
 import { plainAmount } from '~/domain/money/decimal'
 import { NEW_ID } from '~/http/pages/page-template.server'
 
@@ -32,6 +34,7 @@ export async function loadHandedOver(link: OpenedLink, token: string, query: URL
     state: version.isSuperseded
       ? 'The claimant has reopened the event. A later version replaces this one.'
       : (refusalOf('accepted', context) ?? ''),
+    outdated: await outdatedNote(link),
     paid: paidVersions([version]).map(paidVersionText).join(''),
     answers: context.answers.map((answer) => toAnswer(answer, writing)),
     form: {
@@ -44,4 +47,13 @@ export async function loadHandedOver(link: OpenedLink, token: string, query: URL
     exports: EXPORT_FORMS,
     isAnswered: query.has('answered'),
   }
+}
+
+/** Says that a current version deducts other payments than the recorded ones; empty if they match. */
+async function outdatedNote({ owner, version }: OpenedLink): Promise<string> {
+  if (!version.hasEvent || version.isSuperseded) return ''
+  const event = { id: version.eventId, baseCurrency: version.currency, claimId: version.id }
+  const advances = await advancesByEvent([event.id])
+  const outdated = (await priorPaymentsByEvent(owner, [event], advances)).get(event.id)?.outdated
+  return outdated ? `${outdated.fact} Ask the claimant to close the event again before you pay.` : ''
 }

@@ -57,7 +57,7 @@ it.each([
 test('a frozen version whose payment in yens is undone is outdated', () => {
   const frozen = version(2, { due: '100', unconverted: [jpy('0', '8640')] })
   const unpaid = version(1, { due: '0', unconverted: [jpy('8640')] })
-  expect(priorPayments(closed, [frozen, unpaid], []).outdated).toContain(
+  expect(priorPayments(closed, [frozen, unpaid], []).outdated?.fact).toContain(
     'This version takes off 0.00 EUR and 8,640 JPY as paid with earlier versions, but 0.00 EUR is recorded',
   )
 })

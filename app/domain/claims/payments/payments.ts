@@ -155,6 +155,13 @@ export function includesPayment(
   )
 }
 
+/** Says that a frozen version deducts other payments than the recorded ones. */
+export interface OutdatedDeduction {
+  fact: string
+  /** what the claimant can do */
+  remedy: string
+}
+
 /** The payments that an event's total deducts, in its claim currency. */
 export interface PriorPayments {
   /** the amount to deduct */
@@ -166,7 +173,7 @@ export interface PriorPayments {
   /** the paid versions, the oldest first; empty if the frozen version deducts other payments than these */
   versions: PaidVersion[]
   /** says that the frozen version deducts other payments than the recorded ones; null if they match */
-  outdated: string | null
+  outdated: OutdatedDeduction | null
   /** whether the payments of the event's frozen version come exactly to its due */
   isPaid: boolean
 }
@@ -210,20 +217,26 @@ export function priorPayments(
     outdated:
       isRecorded || isDeductedAsAdvances
         ? null
-        : outdatedText(baseCurrency, { deducted, recorded, hasDeleted: versions.length < frozen.version }),
+        : outdatedDeduction(baseCurrency, {
+            deducted,
+            recorded,
+            hasDeleted: versions.length < frozen.version,
+          }),
     isPaid: isPaid(frozen),
   }
 }
 
-/** Says that a frozen version deducts other payments than the recorded ones, and what to do. */
-function outdatedText(
+function outdatedDeduction(
   currency: string,
   { deducted, recorded, hasDeleted }: Record<'deducted' | 'recorded', DueAmounts> & { hasDeleted: boolean },
-): string {
+): OutdatedDeduction {
   const [taken, paid] = [deducted, recorded].map(({ due, unconverted }) =>
     moneyList([{ amount: due, currency }, ...unconverted]),
   )
   const afterDeletion =
     ' The payments of a deleted version are not recorded any more: first enter them as an advance.'
-  return `This version takes off ${taken} as paid with earlier versions, but ${paid} is recorded as paid with them. Reopen the event and close it again, so that the next version takes off what is recorded.${hasDeleted ? afterDeletion : ''}`
+  return {
+    fact: `This version takes off ${taken} as paid with earlier versions, but ${paid} is recorded as paid with them.`,
+    remedy: `Reopen the event and close it again, so that the next version takes off what is recorded.${hasDeleted ? afterDeletion : ''}`,
+  }
 }
