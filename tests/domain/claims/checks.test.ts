@@ -888,23 +888,32 @@ test('a refund with more tax than its line, or at another rate, is asked about',
   expect(found([tax('7', '1.00')], [tax('7', '-1.01')])).toEqual(['tax 7 %: -1.01, line 1: 7 %: 1.00'])
   expect(found([tax('7', '1.00')], [tax('19', '-0.80')])).toEqual(['tax 19 %: -0.80, line 1: 7 %: 1.00'])
   expect(found([tax('7', '1.00')], [tax('7', '-0.60')], ['5.00', '5.00'])).toHaveLength(2)
+  // yens are not added to dollars
+  const claim = refundedClaim(
+    ['5.00', '900'],
+    { taxes: [tax('7', '1.00')], currency: 'USD' },
+    { taxes: [tax('7', '-0.60')] },
+  )
+  const lines = claim.lines.map((each) => (each.number === 3 ? { ...each, currency: 'JPY' } : each))
+  expect(kindsOf({ ...claim, lines })).not.toContain('refund-tax')
 })
 
 test('a refund of other cost centres than its line is asked about', () => {
-  const found = (ofLine: string, ofRefund: string) =>
-    findingsOf(
-      refundedClaim(['5.00'], { allocation: ofLine }, { allocation: ofRefund }),
-      NOTHING_ELSE,
-      new Map(),
-    )
+  const found = (ofLine: string, ofRefund: string, costCentre = '') => {
+    const claim = refundedClaim(['5.00'], { allocation: ofLine }, { allocation: ofRefund })
+    const claimant = { ...claim.claimant, costCentre }
+    return findingsOf({ ...claim, claimant }, NOTHING_ELSE, new Map())
       .filter(({ kind }) => kind === 'refund-cost-centres')
       .map(({ words }) => words)
+  }
   const parts = 'CC 100 = 60; CC 200 = 40'
   expect([found('', ''), found(parts, 'CC 200 = 2; CC 100 = 3'), found(parts, parts)]).toEqual([[], [], []])
-  expect(found(parts, '')).toEqual([
-    'Tesco Express, 2026-10-09, -5.00 USD: those of the event, line 1: CC 100, CC 200',
-  ])
+  expect(found(parts, '')).toEqual(['Tesco Express, 2026-10-09, -5.00 USD: none, line 1: CC 100, CC 200'])
   expect(found('', 'Sales')).toHaveLength(1)
+  expect([found('Sales', '', 'Sales'), found('Sales 60%; X 40%', '', 'Sales 60 %; X 40 %')]).toEqual([[], []])
+  expect(found('Sales 60%; X 40%', 'Sales 1%; X 99%')).toEqual([
+    'Tesco Express, 2026-10-09, -5.00 USD: Sales 1 %, X 99 %, line 1: Sales 60 %, X 40 %',
+  ])
 })
 
 test('a refund that claims another share than its line is asked about, with both shares', () => {

@@ -1,7 +1,7 @@
 import type { Claim } from '~/domain/claims/claim'
 import { type ClaimLine, isNotConverted } from '~/domain/claims/claim-line'
 import { money, writtenTaxes } from '~/domain/claims/claim-text'
-import { allocationParts } from '~/domain/money/allocation'
+import { allocationParts, costCentreParts } from '~/domain/money/allocation'
 import { sumOf } from '~/domain/money/decimal'
 import { shareOfRefund, shareWords } from '~/domain/money/share'
 import type { Check } from './check'
@@ -67,10 +67,10 @@ export const refundOfOtherShare = {
   },
 } satisfies Check
 
-/** Returns the cost centres that a line names, in one order. */
-const costCentresOf = ({ allocation }: ClaimLine): string =>
-  allocationParts(allocation)
-    .map(({ name }) => name)
+/** Returns the cost centres that bear a line, with their percentages if it has some, in one order. */
+const costCentresOf = ({ allocation }: ClaimLine, { claimant }: Claim): string =>
+  (allocation === '' ? costCentreParts(claimant.costCentre) : allocationParts(allocation))
+    .map(({ name, percent }) => (percent === null ? name : `${name} ${percent} %`))
     .sort()
     .join(', ')
 
@@ -81,7 +81,7 @@ export const refundOfOtherCostCentres = {
   *find(claim) {
     for (const [line, refunds] of refundsByLine(claim)) {
       for (const refund of refunds) {
-        const [ofRefund, ofLine] = [refund, line].map((each) => costCentresOf(each) || 'those of the event')
+        const [ofRefund, ofLine] = [refund, line].map((each) => costCentresOf(each, claim) || 'none')
         if (ofRefund === ofLine) continue
         yield {
           words: `${describeLine(refund)}: ${ofRefund}, line ${line.number}: ${ofLine}`,
@@ -116,8 +116,9 @@ export const refundOfMoreTax = {
   fix: { page: 'expense', words: 'Show' },
   *find(claim) {
     for (const [line, refunds] of refundsByLine(claim)) {
-      for (const refund of refunds.filter(({ currency }) => currency === line.currency)) {
-        const tax = refund.taxes.find(({ rate }) => taxAt(refunds, rate).gt(taxAt([line], rate)))
+      const inCurrency = refunds.filter(({ currency }) => currency === line.currency)
+      for (const refund of inCurrency) {
+        const tax = refund.taxes.find(({ rate }) => taxAt(inCurrency, rate).gt(taxAt([line], rate)))
         if (!tax) continue
         yield {
           words: `${describeLine(refund)}: tax ${writtenTaxes(refund)}, line ${line.number}: ${writtenTaxes(line) || 'none'}`,
