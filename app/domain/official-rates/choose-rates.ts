@@ -50,10 +50,6 @@ interface Source extends PublishedRates {
 /** A step of a rate and the last day whose expenses may use it; or why there is none, as a sentence. */
 type FoundStep = { step: OfficialStep; last: string } | string
 
-/** Returns the nearest day from Monday to Friday: the day itself, or one after (1) or before it (-1). */
-const nearestWeekday = (day: string, direction: 1 | -1): string =>
-  [0, 6].includes(new Date(day).getUTCDay()) ? nearestWeekday(addDays(day, direction), direction) : day
-
 /**
  * Returns the rates for the days of expenses, and why expenses get no rate, as sentences. Each step of a rate
  * is the publisher's rate of the day, of the nearest day before, or of the month or quarter; or the mean of
@@ -166,9 +162,10 @@ function meanStep({ days, publishedDays }: Source, { currency, ...series }: Seri
   const entries = series.entries.filter(({ from }) => isWithin(from))
   const [entry] = entries
   if (!days || !entry) return `The file has no rate of ${currency} for ${range}`
-  if (days.first > nearestWeekday(first, 1))
+  const firstDue = publishingDayAfter(addDays(first, -1))
+  if (days.first > firstDue)
     return `The file begins on ${days.first}, so the mean of ${range} would lack days`
-  if (days.last < nearestWeekday(last, -1))
+  if (publishingDayAfter(days.last) <= last)
     return `The file ends on ${days.last}, so the mean of ${range} would lack days. Download it again`
   const dayCount = publishedDays.filter(isWithin).length
   const missing = dayCount - entries.length
@@ -179,11 +176,12 @@ function meanStep({ days, publishedDays }: Source, { currency, ...series }: Seri
   const { baseAmount, base, quote } = entry
   if (entries.some((each) => each.baseAmount !== baseAmount || each.base !== base))
     return `The number of units of ${currency} changes within ${range}`
-  for (const [index, { from, to }] of entries.entries()) {
+  for (const [index, { from, to }] of series.entries.entries()) {
     // a file of the BAZG states all days that its rates are for, so that a missing day shows
-    const latestNext = to === null ? publishingDayAfter(from) : addDays(to, 1)
-    const next = entries[index + 1]?.from ?? ''
-    if (next > latestNext) return `The file lacks the days between ${to ?? from} and ${next}`
+    const following = to === null ? publishingDayAfter(from) : addDays(to, 1)
+    const due = following > firstDue ? following : firstDue
+    const next = series.entries[index + 1]?.from ?? ''
+    if (due <= last && next > due) return `The file lacks the days between ${to ?? from} and ${next}`
   }
   const step = {
     baseAmount: Big(baseAmount).times(entries.length).toFixed(),

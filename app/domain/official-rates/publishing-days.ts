@@ -2,7 +2,7 @@ import { addDays } from '~/domain/money/date'
 
 // The days on which publishers must have published a new rate.
 
-/** Returns Easter Sunday of a year, by the Gregorian calendar (the algorithm of Meeus, Jones and Butcher). */
+/** Returns Easter Sunday of a year, by the Gregorian calendar (the algorithm of Oudin, 1940). */
 function easterOf(year: number): string {
   const century = Math.floor(year / 100)
   const golden = year % 19

@@ -302,6 +302,14 @@ describe('the mean', () => {
     expect(shown(gap, { rule: 'event_mean', eventDays, dates: ['2026-04-13'] })).toEqual([
       'The file lacks the days between 2022-03-01 and 2026-04-10.',
     ])
+    // the file has three days of April, and one day each of the months before and after
+    const days = ['03-31', '04-13', '04-14', '04-15', '05-04']
+    const april = read(
+      `Date,USD,JPY,GBP,SEK,CHF\n${days.map((day) => `2026-${day},1.1,186,0.87,10.8,0.92`).join('\n')}\n`,
+    )
+    expect(shown(april, { rule: 'month_mean', dates: ['2026-04-15'] })).toEqual([
+      'The file lacks the days between 2026-03-31 and 2026-04-13.',
+    ])
     const zip = (...days: string[]) =>
       readRatesFile(
         zipOf(days.map((day) => ({ name: day, content: bazgDay(day, day, ['usd', '1 USD', '0.9']) }))),
