@@ -133,7 +133,7 @@ describeOnEachDatabase('a frozen version whose payments have changed on %s', (on
     expect(await outdated()).toHaveLength(1)
   })
 
-  it('says so to whoever has its link, until a later version replaces it', async () => {
+  it('says so to whoever has its link, while its event is closed', async () => {
     const { link, reader } = handOver(on, subject)
     await payAndAdd50()
     await close()
@@ -142,7 +142,7 @@ describeOnEachDatabase('a frozen version whose payments have changed on %s', (on
     expect(await notices()).not.toContain('This version takes off')
     await undo(1)
     expect(await notices()).toContain(
-      'This version takes off 100.00 USD as paid with earlier versions, but 0.00 USD is recorded as paid with them. Ask the claimant to close the event again before you pay.',
+      'This version takes off 100.00 USD as paid with earlier versions, but 0.00 USD is recorded as paid with them. Ask the claimant to close the event again.',
     )
     await reopen()
     expect(await notices()).not.toContain('This version takes off')

@@ -19,8 +19,8 @@ export interface AnswerFormProps {
   currency: string
   /** what remains to be paid, which fills the field of a payment; negative when the claimant owes it */
   due: string
-  /** the amounts that finance converts, which a payment pays too; empty without any */
-  unconverted: string
+  /** `with 8,640 JPY`: what finance converts, which a payment pays too; empty without any */
+  paidBeside: string
   failure: Failure | undefined
   /** what the reader has typed, with the remarks on lines of other pages */
   values: Record<string, string>
@@ -36,7 +36,7 @@ const KIND_LABELS: Record<AnswerKind, string> = {
 
 /** The form that answers a version. The style sheet shows the fields of a payment when it is chosen. */
 export function AnswerForm(props: AnswerFormProps) {
-  const { action, newId, kinds, notes, currency, due, unconverted, failure, values, shownLines } = props
+  const { action, newId, kinds, notes, currency, due, paidBeside, failure, values, shownLines } = props
   const form = useRef<HTMLFormElement>(null)
   useFocusOnInvalid(form, failure)
   const shownRemarks = new Set(shownLines.map(remarkField))
@@ -79,9 +79,9 @@ export function AnswerForm(props: AnswerFormProps) {
         <div className="halves payment">
           <Field
             {...field('amount')}
-            defaultValue={values.amount ?? (unconverted ? '' : withoutSign(due))}
+            defaultValue={values.amount ?? (paidBeside ? '' : withoutSign(due))}
             label={`Amount in ${currency}`}
-            hint={unconverted && `In all, with ${unconverted} converted.`}
+            hint={paidBeside && `In all, ${paidBeside} converted.`}
             inputMode="decimal"
             className="figure"
           />

@@ -14,8 +14,8 @@ export function Exports({ exports, pathOf, known = {} }: Props) {
     <section aria-labelledby="exports" className="card">
       <h2 id="exports">For accounting and payment</h2>
       <p className="muted">
-        Amounts are in the claim currency. Lines without a rate, which finance converts, are left out. Lists
-        of bookings hold the lines alone, without advances and payments.
+        Amounts are in the claim currency, unless a column names another. Lines without a rate, which finance
+        converts, are left out. Lists of bookings hold the lines alone, without advances and payments.
       </p>
       {exports.map(({ id, name, about, asks }) => (
         <details className="more-fields" key={id}>

@@ -6,8 +6,8 @@ import { handedOverPage } from '~/domain/claims/answers/handed-over.server'
 import type { OpenedLink } from '~/domain/claims/answers/open-link.server'
 import { money } from '~/domain/claims/claim-text'
 import { EXPORT_FORMS } from '~/domain/claims/exports/export-file.server'
-import { moneyList } from '~/domain/claims/payments/due-amounts'
-import { hasUnconverted, paidVersions, paidVersionText, remainingOf } from '~/domain/claims/payments/payments'
+import { paidBesideText } from '~/domain/claims/payments/due-amounts'
+import { paidVersions, paidVersionText, remainingOf } from '~/domain/claims/payments/payments'
 import { priorPaymentsByEvent } from '~/domain/claims/payments/payments.sql.server'
 import { plainAmount } from '~/domain/money/decimal'
 import { NEW_ID } from '~/http/pages/page-template.server'
@@ -42,7 +42,7 @@ export async function loadHandedOver(link: OpenedLink, token: string, query: URL
       kinds: possibleAnswers(context),
       notes: [...new Set(refusals)],
       due: plainAmount(remaining.due, version.currency),
-      unconverted: hasUnconverted(remaining) ? moneyList(remaining.unconverted) : '',
+      paidBeside: paidBesideText(remaining),
     },
     exports: EXPORT_FORMS,
     isAnswered: query.has('answered'),
@@ -55,5 +55,5 @@ async function outdatedNote({ owner, version }: OpenedLink): Promise<string> {
   const event = { id: version.eventId, baseCurrency: version.currency, claimId: version.id }
   const advances = await advancesByEvent([event.id])
   const outdated = (await priorPaymentsByEvent(owner, [event], advances)).get(event.id)?.outdated
-  return outdated ? `${outdated.fact} Ask the claimant to close the event again before you pay.` : ''
+  return outdated ? `${outdated.fact} Ask the claimant to close the event again.` : ''
 }

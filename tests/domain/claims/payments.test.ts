@@ -127,6 +127,21 @@ it.each([
   expect([remaining.due, ...remaining.unconverted.map(({ amount }) => amount)]).toEqual(left)
 })
 
+it.each([
+  ['100', [jpy('-8640')], '42'],
+  ['-100', [jpy('8640')], '-42'],
+  ['5', [jpy('-640', '8640')], '4'],
+  ['100', [jpy('8640'), { currency: 'GBP', amount: '-50', paid: '0' }], '90'],
+])(
+  'of a due of %s EUR and %j, where some is taken off, a payment of %s EUR settles all',
+  (due, unconverted, paid) => {
+    const { due: left, unconverted: rest } = remainingOf(
+      version(1, { due, unconverted, payments: [payment('2026-11-20', paid)] }),
+    )
+    expect([left, ...rest.map(({ amount }) => amount)]).toEqual(['0', ...unconverted.map(() => '0')])
+  },
+)
+
 test('a part of a due of 100 EUR and 8,640 JPY is deducted alone by the next version', () => {
   const part = version(1, { payments: [payment('2026-11-20', '10')], unconverted: [jpy('8640')] })
   expect(priorPayments(open, [part], [])).toMatchObject({ amount: '10', unconverted: [] })

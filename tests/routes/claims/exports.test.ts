@@ -253,7 +253,7 @@ describeOnEachDatabase('a payment order on %s', (on) => {
     const finance = await link()
     expect(await fetchExport(finance)).toEqual([
       409,
-      'No order can name the whole sum, because finance converts 8,640 JPY.',
+      'No order can name the whole sum (with 8,640 JPY, which finance converts).',
     ])
     const source = await html(await reader().get(finance))
     expect(text(source)).toContain('In all, with 8,640 JPY converted.')
@@ -261,6 +261,23 @@ describeOnEachDatabase('a payment order on %s', (on) => {
     const payment = { amount: '100', paid_on: new Date().toISOString().slice(0, 10) }
     expect(await answer(finance, 'paid', payment)).toBe(400)
     expect(await answer(finance, 'paid', { ...payment, amount: '155' })).toBe(303)
+  })
+
+  it('of a claim with a refund that finance converts is refused, and a payment of less settles it', async () => {
+    const refund = { kind: 'refund', amount: -8640, currency: 'JPY', converted_amount: 0 }
+    await insertExpense(on.database, event.id, refund)
+    const choice = { intent: 'explain', key: 'unconverted JPY USD', text: 'Finance converts these' }
+    await event.done(event.owner.client.form('POST', `/events/${event.id}/close`, choice))
+    await event.close()
+    const finance = await link()
+    expect(await fetchExport(finance)).toEqual([
+      409,
+      'No order can name the whole sum (less 8,640 JPY, which finance converts).',
+    ])
+    expect(text(await html(await reader().get(finance)))).toContain('In all, less 8,640 JPY converted.')
+    const payment = { amount: '42', paid_on: new Date().toISOString().slice(0, 10) }
+    expect(await answer(finance, 'paid', payment)).toBe(303)
+    expect(await event.sum()).toContain('Paid 100.00 USD less 8,640 JPY, which finance converted')
   })
 
   it('names a claimant without a name as not provided', async () => {

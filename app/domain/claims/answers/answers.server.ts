@@ -190,9 +190,9 @@ function paymentFor(version: Version, input: AnswerInput) {
     const words = `${label} now: ${withoutSign(dueNow)} ${version.currency}`
     throw new DomainError('conflict', dueHasChanged(words))
   }
-  const isWithoutRest = amount !== null && isSameAmount(amount, withoutSign(dueNow))
+  const isDueAlone = amount !== null && isSameAmount(amount, withoutSign(dueNow))
   const rest = amountsInDirection(remaining, isGivenBack(remaining))
-  if (isWithoutRest && rest.length > 0 && isAnyDue(remaining.due))
+  if (isDueAlone && rest.length > 0 && isAnyDue(remaining.due))
     throw fieldError('amount', withoutConverted(moneyList(rest)))
   const signed = (typed: Decimal) => (isGivenBack(remaining) ? `-${typed}` : typed)
   return { amount: decimal(amount === null ? remaining.due : signed(amount)), paidOn, reference }

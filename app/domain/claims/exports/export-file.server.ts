@@ -3,8 +3,8 @@ import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { type AnswerContext, refusalOf } from '~/domain/claims/answers/answer-rules'
 import { type Answerer, answerContext } from '~/domain/claims/answers/answers.server'
 import { RETRIEVE_FAILED } from '~/domain/claims/messages'
-import { moneyList } from '~/domain/claims/payments/due-amounts'
-import { hasUnconverted, remainingOf } from '~/domain/claims/payments/payments'
+import { paidBesideText } from '~/domain/claims/payments/due-amounts'
+import { remainingOf } from '~/domain/claims/payments/payments'
 import { contentOf, maxLinesOf, type Version } from '~/domain/claims/versions/versions.server'
 import { csvFile, csvText } from '~/domain/documents/csv-writer'
 import { DomainError } from '~/domain/errors'
@@ -89,8 +89,8 @@ function orderRefusal(context: AnswerContext, version: Version): string | null {
   const refusal = refusalOf('paid', context)
   if (refusal !== null) return refusal
   const remaining = remainingOf(version)
-  if (hasUnconverted(remaining))
-    return `No order can name the whole sum, because finance converts ${moneyList(remaining.unconverted)}.`
+  const converted = paidBesideText(remaining)
+  if (converted !== '') return `No order can name the whole sum (${converted}, which finance converts).`
   return Big(remaining.due).gt(0) ? null : `No ${currency} remain to be paid for this version.`
 }
 

@@ -60,6 +60,17 @@ export const amountsInDirection = ({ unconverted }: DueAmounts, isByClaimant: bo
     .filter(({ amount }) => isAnyDue(amount) && isPaidBack(amount) === isByClaimant)
     .map((sum) => ({ ...sum, amount: withoutSign(sum.amount) }))
 
+/** Returns what a payment adds to a due and takes off: `with 8,640 JPY, less 50.00 GBP`; may be empty. */
+export function paidBesideText(amounts: DueAmounts): string {
+  const isByClaimant = isGivenBack(amounts)
+  const added = amountsInDirection(amounts, isByClaimant)
+  const takenOff = amountsInDirection(amounts, !isByClaimant)
+  return [
+    ...(added.length > 0 ? [`with ${moneyList(added)}`] : []),
+    ...(takenOff.length > 0 ? [`less ${moneyList(takenOff)}`] : []),
+  ].join(', ')
+}
+
 /**
  * Returns the text after a due without a sign, such as `and 8,640 JPY, which finance converts`; empty without
  * such amounts. For amounts that go the other way than the due, such as repayments of an earlier version, it

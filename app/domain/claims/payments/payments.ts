@@ -6,6 +6,7 @@ import { claimDecimals } from '~/domain/money/currency'
 import { type Decimal, sumOf } from '~/domain/money/decimal'
 import { isWhole } from '~/domain/money/round-due'
 import {
+  amountsInDirection,
   asksForMoney,
   type CurrencyAmount,
   type DueAmounts,
@@ -65,11 +66,15 @@ export const hasUnconverted = ({ unconverted }: Pick<DueAmounts, 'unconverted'>)
 /**
  * Returns what the payments of a version paid. Where finance converts a part of the due, payments that reach
  * the due in the claim currency settle all amounts, because nobody can compare the rest with a due in several
- * currencies. Payments that do not reach it are a part of it, and settle nothing that finance converts.
+ * currencies. Payments that do not reach it are a part of it, and settle nothing that finance converts. Where
+ * finance takes a converted amount off, less than the due is paid in all, so every payment settles it.
  */
 function amountsPaid({ due, unconverted, payments }: VersionPayments): DueAmounts {
   const paid = sumOf(payments.map(({ amount }) => amount))
-  const isReached = !isAnyDue(due) || (isPaidBack(due) ? paid.lte(due) : paid.gte(due))
+  const isReached =
+    !isAnyDue(due) ||
+    amountsInDirection({ due, unconverted }, !isPaidBack(due)).length > 0 ||
+    (isPaidBack(due) ? paid.lte(due) : paid.gte(due))
   return hasUnconverted({ unconverted }) && isReached
     ? { due, unconverted: amountsOf(unconverted) }
     : { due: paid.toFixed(), unconverted: [] }
