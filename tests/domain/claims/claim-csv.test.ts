@@ -167,6 +167,19 @@ test('a row says what its line says, each in its column', () => {
   })
 })
 
+test('a line that finance converts names its own cost centres, or those of its event', () => {
+  const conversion = { by: 'none' } as const
+  const allocations = ['Sales', 'Project X'].map((name) => ({ name, amount: '0' }))
+  const allocation = 'Sales 60%; Project X'
+  const lines = ['', allocation].map((own, at) =>
+    claimLine(at + 1, { conversion, counts: false, allocation: own, allocations }),
+  )
+  expect(read(claimCsv(claimOf(lines))).map((row) => row['Cost centres'])).toEqual([
+    'Sales; Project X',
+    allocation,
+  ])
+})
+
 test('what is no calendar date, in an old record, stands in the column of the date', () => {
   const [row] = read(claimCsv(claimOf([claimLine(1, { date: '2026-02-30' })])))
   expect(row?.Date).toBe('2026-02-30')

@@ -138,7 +138,7 @@ const COST_CENTRE_COLUMN: ItemColumn<ClaimLine> = [
   (line, claim) =>
     text(
       isNotConverted(line)
-        ? line.allocation
+        ? line.allocation || line.allocations.map(({ name }) => name).join('; ')
         : line.allocations.map((part) => `${part.name}: ${convertedMoney(part.amount, claim)}`).join('; '),
     ),
 ]

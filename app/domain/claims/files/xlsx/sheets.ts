@@ -182,7 +182,8 @@ function changesSheet(claim: Claim, changes: ClaimChanges): Sheet {
 export function claimSheets(claim: Claim): Sheet[] {
   const { lines, files, explanations, changes, layout } = claim
   const taxes = lines.some(({ taxes }) => taxes.length > 0) ? taxesSheet(claim) : null
-  const costCentres = lines.some(({ allocations }) => allocations.length > 0) ? costCentresSheet(claim) : null
+  const hasCostCentres = lines.some((line) => line.allocations.length > 0 && !isNotConverted(line))
+  const costCentres = hasCostCentres ? costCentresSheet(claim) : null
   const plainLines = linesSheet(claim)
   const bankRows = bankRowsSheet(claim)
   const sheets = [
