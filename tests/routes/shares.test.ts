@@ -119,6 +119,16 @@ describeOnEachDatabase('shares on %s', (on) => {
     expect(await stored()).toEqual([])
   })
 
+  it('with more digits than a database keeps refuses a change of several expenses too', async () => {
+    await add({ ...HALF, amount: '9876543210987.11', share: '33.3333 %' })
+    const [{ id } = { id: '' }] = await stored()
+    const change = { intent: 'change-selected', field: 'currency', currency: 'KWD' }
+    const { status, to } = await send(trip.owner, trip.event, change, [id])
+    const words = 'The claimed part of “Gasthaus” would have more than 15 digits'
+    expect([status, to.includes(words)]).toEqual([400, true])
+    expect((await trip.claim()).lines.map(({ currency }) => currency)).toEqual(['EUR'])
+  })
+
   it('of a charge is taken from the charge', async () => {
     await add({ ...HALF, currency: 'USD', charged_amount: '91.99', claim_currency: 'EUR' })
     expect(await stored()).toMatchObject([{ claimed_part: 60, converted_amount: 55.19 }])

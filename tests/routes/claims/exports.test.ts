@@ -261,6 +261,7 @@ describeOnEachDatabase('a payment order on %s', (on) => {
     const payment = { amount: '100', paid_on: new Date().toISOString().slice(0, 10) }
     expect(await answer(finance, 'paid', payment)).toBe(400)
     expect(await answer(finance, 'paid', { ...payment, amount: '155' })).toBe(303)
+    expect(await event.sum()).toContain('Paid 100.00 USD and 8,640 JPY, which finance converted')
   })
 
   it('of a claim with a refund that finance converts is refused, and a payment of less settles it', async () => {
