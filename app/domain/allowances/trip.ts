@@ -63,7 +63,7 @@ export function tripProblem({ start, end, days }: Trip): string | null {
   if (!isLocalTime(start)) return 'Enter when the trip starts, such as 2026-03-02T08:00'
   if (!isLocalTime(end)) return 'Enter when the trip ends, such as 2026-03-04T17:30'
   if (minutesBetween(start, end) <= 0) return 'The trip must end after it starts'
-  if (daysBetween(dateOf(start), dateOf(end)) >= TRIP_DAYS_MAX)
+  if (daysBetween(dateOf(start), lastDateOf(end)) >= TRIP_DAYS_MAX)
     return `A trip has at most ${TRIP_DAYS_MAX} days`
   // a longer list repeats a day or names one outside of the trip
   if (days.length > TRIP_DAYS_MAX) return `A trip has at most ${TRIP_DAYS_MAX} days`
@@ -77,10 +77,13 @@ export function tripProblem({ start, end, days }: Trip): string | null {
   return null
 }
 
-/** Returns the calendar days of a trip in order. A trip until midnight ends with the day before. */
+/** Returns the last calendar day of a trip. A trip until midnight ends with the day before. */
+const lastDateOf = (end: LocalTime): string => dateOf(addMinutes(end, -1))
+
+/** Returns the calendar days of a trip in order. */
 export function daysOfTrip({ start, end, days }: Trip): DayOfTrip[] {
   const entered = new Map(days.map((day) => [day.date, day]))
-  const lastDate = dateOf(addMinutes(end, -1))
+  const lastDate = lastDateOf(end)
   const result: DayOfTrip[] = []
   for (let date = dateOf(start); date <= lastDate; date = addDays(date, 1)) {
     const day = entered.get(date)

@@ -117,6 +117,18 @@ describe('Germany', () => {
     expect(amountsOf(awake, 'de')).toEqual(['0.00', '28.00', '0.00'])
   })
 
+  test('a day from midnight to midnight has the full amount, also as the first, the last or the only day', () => {
+    expect(amountsOf(tripOf('2026-03-02T00:00', '2026-03-03T18:00'), 'de')).toEqual(['28.00', '14.00'])
+    expect(amountsOf(tripOf('2026-03-02T00:01', '2026-03-03T23:59'), 'de')).toEqual(['14.00', '14.00'])
+    expect(wordsOf(tripOf('2026-03-02T00:00', '2026-03-03T00:00'), 'de')).toEqual([
+      '28.00 for a day of 24 hours = 28.00',
+    ])
+    const abroad = tripOf('2026-03-02T22:00', '2026-03-04T00:00', [
+      { date: '2026-03-02', place: 'FR', night: 'none' },
+    ])
+    expect(amountsOf(abroad, 'de')).toEqual(['0.00', '53.00'])
+  })
+
   test('the last day takes the amount of the last place abroad', () => {
     const trip = tripOf('2026-03-02T08:00', '2026-03-04T18:00', [
       { date: '2026-03-02', place: 'FR' },
@@ -241,6 +253,8 @@ describe('periods of 24 hours', () => {
     expect(amountsOf(tripOf('2025-03-03T08:00', '2025-03-04T13:00'), 'ie')).toEqual(['205.53', '19.25'])
     const awake = tripOf('2025-03-03T08:00', '2025-03-04T08:00', [{ date: '2025-03-03', night: 'none' }])
     expect(amountsOf(awake, 'ie')).toEqual(['46.17'])
+    // the night ends the first 24 hours, and the rest begins after it
+    expect(amountsOf(tripOf('2025-03-03T00:00', '2025-03-04T10:00'), 'ie')).toEqual(['205.53', '46.17'])
   })
 
   test('Denmark: less than 24 hours are nothing, and each started hour after them is 1/24', () => {
@@ -278,10 +292,22 @@ describe('other rules', () => {
   })
 
   test.each([
-    ['de', ['14.00', '14.00']],
-    ['us-gsa', ['51.00', '51.00']],
-  ])('a trip of %s until midnight has no day of the next date', (scheme, amounts) => {
-    expect(amountsOf(tripOf('2026-03-02T08:00', '2026-03-04T00:00'), scheme)).toEqual(amounts)
+    ['de', '2026', ['14.00', '28.00']],
+    ['us-gsa', '2026', ['51.00', '51.00']],
+    ['se', '2024', ['290.00', '290.00']],
+    ['fr-state', '2026', ['40.00', '40.00']],
+    ['gb', '2026', ['25.00', '25.00']],
+    ['cz', '2026', ['236.00', '370.00']],
+    ['es', '2026', ['53.34', '26.67']],
+    ['at', '2026', ['30.00', '30.00']],
+    ['fi', '2026', ['54.00', '54.00']],
+  ])('a trip of %s in %s until midnight has no day of the next date', (scheme, year, amounts) => {
+    expect(amountsOf(tripOf(`${year}-03-02T08:00`, `${year}-03-04T00:00`), scheme)).toEqual(amounts)
+  })
+
+  test('a trip of 366 days may end at midnight', () => {
+    expect(amountsOf(tripOf('2025-03-02T08:00', '2026-03-03T00:00'), 'de')).toHaveLength(366)
+    expect(reasonOf(tripOf('2025-03-02T08:00', '2026-03-03T00:01'), 'de')).toBe('A trip has at most 366 days')
   })
 
   test('United States: the day of the return has the rate of the day before', () => {
@@ -353,6 +379,14 @@ describe('other rules', () => {
     expect(at('US/Boston', 'us-gsa')).toContain('no amounts for the place “US/Boston”')
     expect(at('FR/Lyon', 'fr-state')).toContain('no amounts for the place “FR/Lyon”')
     expect(at('FR/paris', 'fr-state')).toBe('counted')
+  })
+
+  test('Sweden: a departure at 12:00 and a return at 19:00 are half days', () => {
+    const between = (start: string, end: string) =>
+      amountsOf(tripOf(`2024-05-06T${start}`, `2024-05-07T${end}`), 'se')
+    expect(between('12:00', '19:00')).toEqual(['145.00', '145.00'])
+    expect(between('11:59', '19:01')).toEqual(['290.00', '290.00'])
+    expect(between('00:00', '00:01')).toEqual(['290.00', '145.00'])
   })
 
   test('Sweden: nothing is free of tax without a night', () => {

@@ -1,7 +1,7 @@
 import { addDays } from '~/domain/money/date'
 import { type AllowanceLine, lineOf, zeroLine } from '../allowance-line'
 import { finishSum, startSum } from '../arithmetic'
-import { HOUR_MINUTES, hoursText } from '../local-time'
+import { DAY_MINUTES, HOUR_MINUTES, hoursText } from '../local-time'
 import { lessMealPercents } from '../meal-deductions'
 import { nightLines } from '../night-lines'
 import { amountsHere } from '../place-amounts'
@@ -28,7 +28,8 @@ const lastPlaceAbroad = (days: readonly DayOfTrip[]): string | null =>
  * - A trip over midnight without a night: both days together, on the day with more hours.
  * - With a night away: the partial amount on the first and the last day, without a least number of hours.
  *   The last day takes the amount of the last place abroad.
- * - A day of 24 hours: the full amount of the place that is reached before midnight.
+ * - A day of 24 hours: the full amount of the place that is reached before midnight. Satz 3 Nr. 1 is for each
+ *   calendar day, so it also counts for the first day of a trip from midnight and the last of one until then.
  * - Provided meals take 20 %, 40 % and 40 % of the full amount of the day off.
  *
  * § 9 Abs. 4a Satz 2 to 8 EStG; BMF letter of 25 November 2020 (BStBl I 2020, 1228);
@@ -47,10 +48,13 @@ export function germanDays({ days, tableOn }: RuleInput<'german-days'>): RuleOut
   return { lines, notes }
 }
 
+const isWholeDay = ({ minutes }: DayOfTrip): boolean => minutes === DAY_MINUTES
+
 function dayLines(days: readonly DayOfTrip[], tableOn: RuleInput<'german-days'>['tableOn']): AllowanceLine[] {
   const { first, last } = firstAndLast(days)
-  if (days.length === 1) return [withoutNight(days, first, tableOn(first.date))]
-  if (days.length === 2 && !isNightAway(first)) {
+  const hasWholeDay = days.some(isWholeDay)
+  if (days.length === 1 && !hasWholeDay) return [withoutNight(days, first, tableOn(first.date))]
+  if (days.length === 2 && !hasWholeDay && !isNightAway(first)) {
     const longer = last.minutes > first.minutes ? last : first
     return [withoutNight(days, longer, tableOn(longer.date))]
   }
@@ -58,15 +62,12 @@ function dayLines(days: readonly DayOfTrip[], tableOn: RuleInput<'german-days'>[
     const table = tableOn(day.date)
     // a night on a day beside this one is enough: after a night in a train, for instance
     const hasNight = days.slice(Math.max(0, index - 2), index + 2).some(isNightAway)
-    if (day === first) return partialDay(day, { hasNight }, table)
-    if (day === last) {
-      const place = day.place ?? days[index - 1]?.place ?? null
-      return partialDay({ ...day, place }, { hasNight }, table)
-    }
-    const { currency, full, where } = amountsOn(table, day.place)
+    const place = day === last ? (day.place ?? days[index - 1]?.place ?? null) : day.place
+    if (!isWholeDay(day)) return partialDay({ ...day, place }, { hasNight }, table)
+    const { currency, full, where } = amountsOn(table, place)
     const sum = startSum(full, currency, `for a day of 24 hours${where}`)
     const rest = lessMealPercents(sum, day.provided, table.days.mealPercent, full)
-    return lineOf({ date: day.date, kind: 'day', place: day.place, currency }, finishSum(rest))
+    return lineOf({ date: day.date, kind: 'day', place, currency }, finishSum(rest))
   })
 }
 

@@ -60,9 +60,9 @@ export function periodsOf24Hours(input: RuleInput<'periods-of-24-hours'>): RuleO
     const isAtHomeRates = place === null || abroad === undefined || isTooShortAbroad(abroad, isRest, minutes)
     const rates = isAtHomeRates ? home : abroad
     const full = (isAtHomeRates ? home.full : amounts?.full) ?? '0'
-    // the night of a day is in the period that contains the midnight after it
+    // the night of a day is in the period that reaches the midnight after it
     const night = dayOn.get(addDays(dateOf(until), -1))
-    const hasNight = night !== undefined && isNightAway(night) && from <= `${dateOf(until)}T00:00`
+    const hasNight = night !== undefined && isNightAway(night) && from < `${dateOf(until)}T00:00`
     const period: CountedPeriod = {
       rates,
       full,

@@ -22,8 +22,8 @@ export function swedishDays({ days, tableOn }: RuleInput<'swedish-days'>): RuleO
     const line = { date, kind: 'day', place, currency } as const
     if (!hasNight) return zeroLine(line, 'Nothing is free of tax without a night away')
     const isHalf =
-      (day === first && from.slice(11) >= rule.startBefore) ||
-      (day === last && until.slice(11) <= rule.endAfter)
+      (day === first && from >= `${date}T${rule.startBefore}`) ||
+      (day === last && until <= `${date}T${rule.endAfter}`)
     const amount = isHalf ? rule.half : rule.full
     const sum = startSum(amount, currency, isHalf ? 'for half a day' : 'for a day')
     const meals = MEALS.filter((meal) => provided.includes(meal))
