@@ -4,7 +4,7 @@ import { enumerate } from '~/domain/text/enumerated'
 import type { AllowanceLine, AllowanceResult } from './allowance-line'
 import { dateOf } from './local-time'
 import { nightAmount } from './night-lines'
-import { placeAmounts } from './place-amounts'
+import { placeAmounts, withEntryName } from './place-amounts'
 import { readPlace } from './places'
 import type { RuleInput, RuleOutput } from './rule-input'
 import { americanDays } from './rules/american-days'
@@ -85,7 +85,8 @@ export function countAllowances(
   if (output.lines === null) return output
   const hasMeals = days.some(({ provided }) => provided.length > 0)
   const withoutMeals = hasMeals ? countDays(days.map((day) => ({ ...day, provided: [] }))) : output
-  const lines = withProvidedMeals(output.lines, withoutMeals.lines ?? [], days)
+  const namedLines = output.lines.map((line) => withEntryName(line, tableOn(line.date)))
+  const lines = withProvidedMeals(namedLines, withoutMeals.lines ?? [], days)
   const totals = sumsByCurrency(lines).map(({ currency, amount }) => ({
     currency,
     amount: plainAmount(amount, currency),

@@ -1,34 +1,32 @@
+import type { AllowanceLine } from './allowance-line'
+import { placeName } from './places'
 import type { AllowanceTable, PlaceAmounts } from './table-schema'
 
 /**
- * Returns the amounts of a place. A table may list the place itself, or list it with its surroundings
- * (`placeThatBegins`). If it does neither, the place gets the amounts of its country (`FR` for `FR/Lyon`),
- * provided that the table has all places of a country. Otherwise it gets those that the law names for all
- * other places.
+ * Returns the amounts of a place that the table lists. Any other place gets the amounts of its country (`FR`
+ * for `FR/Lyon`), provided that the table has all places of a country. Otherwise it gets those that the law
+ * names for all other places.
  * @returns null if the table has no such amounts
  */
 export function placeAmounts(table: AllowanceTable, place: string): PlaceAmounts | null {
   const country = table.hasAllPlaces ? place.split('/', 1)[0] : undefined
-  const find = (name: string | undefined) => table.places.find((entry) => entry.place === name) ?? null
-  return find(place) ?? placeThatBegins(table, place) ?? find(country) ?? find(table.otherPlaces)
+  const find = (name = '') =>
+    table.places.find((entry) => entry.place === name || entry.names?.includes(name)) ?? null
+  return find(place) ?? find(country) ?? find(table.otherPlaces)
 }
 
-/** Finds a city that the table lists with its surroundings: `FR/Paris and around` for `FR/Paris`. */
-function placeThatBegins({ places }: AllowanceTable, place: string): PlaceAmounts | null {
-  const beginning = place.toLowerCase()
-  const isLonger = (name: string) =>
-    name.toLowerCase().startsWith(beginning) && /^[ ,]/.test(name.slice(beginning.length))
-  const [first, ...others] = place.includes('/') ? places.filter((entry) => isLonger(entry.place)) : []
-  return first && others.length === 0 ? first : null
+/** Returns the amounts of a place with their currency; at home no amounts of a place. */
+export function amountsHere(table: AllowanceTable, place: string | null) {
+  const amounts = place === null ? null : placeAmounts(table, place)
+  return { amounts, currency: amounts?.currency ?? table.currency }
 }
 
 /**
- * Returns the amounts of a place with their currency; at home no amounts of a place. `asIn` is the place
- * whose amounts count for a place without own ones: its country, or the place that the law names; null where
- * the place has own amounts.
+ * Names the entry of the table in a line whose place has another name: the country that the place is in, the
+ * place that the law names for all others, or an entry of several cities.
  */
-export function amountsHere(table: AllowanceTable, place: string | null) {
-  const amounts = place === null ? null : placeAmounts(table, place)
-  const asIn = amounts === null || amounts.place === place ? null : amounts.place
-  return { amounts, currency: amounts?.currency ?? table.currency, asIn }
+export function withEntryName(line: AllowanceLine, table: AllowanceTable): AllowanceLine {
+  const entry = amountsHere(table, line.place).amounts?.place ?? line.place
+  if (entry === null || entry === line.place || Number(line.amount) === 0) return line
+  return { ...line, words: `${line.words}, as in ${placeName(entry)}` }
 }

@@ -40,8 +40,9 @@ export function readPlace(typed: string, table: AllowanceTable): string | null |
   const code = CODES.get(country.toLowerCase())
   const place = [code, ...rest].join('/')
   const names = [typed, place].map((text) => text.toLowerCase())
-  const known = table.places.find((entry) => names.includes(entry.place.toLowerCase()))
-  if (known) return known.place
+  const listed = table.places.flatMap((entry) => [entry.place, ...(entry.names ?? [])])
+  const known = listed.find((name) => names.includes(name.toLowerCase()))
+  if (known) return known
   // an own table has places of any name
   if (table.days?.rule === 'own-days' || code === undefined) return undefined
   const home = table.scheme.slice(0, 2).toUpperCase()

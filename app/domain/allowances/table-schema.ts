@@ -33,6 +33,8 @@ const sourceSchema = z.strictObject({
 const placeSchema = z.strictObject({
   /** a country by its ISO 3166-1 code, or a place in it: `FR`, `FR/Paris`; any name in an own table */
   place: z.string().min(1).max(200),
+  /** its other usual names, and the cities of an entry for several: `IT/Milan` of `IT/Rom und Mailand` */
+  names: z.array(z.string().min(1).max(200)).min(1).max(20).optional(),
   full: amountSchema.optional(),
   partial: amountSchema.optional(),
   night: amountSchema.optional(),
@@ -236,10 +238,10 @@ export const allowanceTableSchema = z
     mileage: mileageSchema.optional(),
   })
   .refine(({ from, until }) => from <= until, 'The table ends before it begins')
-  .refine(
-    ({ places }) => new Set(places.map(({ place }) => place)).size === places.length,
-    'The table has a place twice',
-  )
+  .refine(({ places }) => {
+    const names = places.flatMap(({ place, names = [] }) => [place, ...names])
+    return new Set(names.map((name) => name.toLowerCase())).size === names.length
+  }, 'The table has a place twice')
   .refine(
     ({ places, otherPlaces }) => !otherPlaces || places.some(({ place }) => place === otherPlaces),
     'The table does not have the place for other places',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { countAllowances } from '~/domain/allowances/count-allowances'
+import { placeName } from '~/domain/allowances/places'
 import type { AllowanceTable } from '~/domain/allowances/table-schema'
 import { ALLOWANCE_TABLES } from '~/domain/allowances/tables.server'
 import type { Meal, Trip, TripDay } from '~/domain/allowances/trip'
@@ -141,17 +142,44 @@ describe('Germany', () => {
     const at = (place: string) => amountsOf(oneDay('18:00', [{ date: '2026-03-02', place }]), 'de')
     expect(at('FR/Nice')).toEqual(at('FR'))
     const wordsAt = (place: string) => wordsOf(oneDay('18:00', [{ date: '2026-03-02', place }]), 'de')
-    expect(wordsAt('JP/Tokyo')).toEqual([expect.stringContaining('for 10 hours, as in Japan')])
-    // the name in the table goes on with the departments around Paris
-    expect([at('FR/Paris'), at('Italy/Rom')]).toEqual([
-      at('FR/Paris sowie die Departments 77, 78, 91 bis 95'),
-      at('IT/Rom'),
-    ])
-    expect(at('FR/Paris')).not.toEqual(at('FR'))
-    expect(wordsAt('FR/Paris')).toEqual([expect.stringContaining(', as in France, Paris sowie die')])
+    expect(wordsAt('FR/Nice')).toEqual(['36.00 for 10 hours = 36.00, as in France'])
+    expect(wordsAt('FR')).toEqual(['36.00 for 10 hours = 36.00'])
+    // the state or the city
+    expect(wordsAt('US/Washington')).toEqual(['40.00 for 10 hours = 40.00, as in United States'])
     expect(at('GY')).toEqual(at('LU'))
-    const trip = oneDay('18:00', [{ date: '2026-03-02', place: 'GY' }])
-    expect(wordsOf(trip, 'de')).toEqual([expect.stringContaining('for 10 hours, as in Luxembourg')])
+    expect(wordsAt('GY')).toEqual([expect.stringMatching(/ for 10 hours = [\d.]+, as in Luxembourg$/)])
+    const meals = { date: '2026-03-02', place: 'FR/Nice', provided: ALL }
+    expect(wordsOf(oneDay('18:00', [meals]), 'de')).toEqual([
+      expect.stringMatching(/= 0\.00, never below zero$/),
+    ])
+  })
+
+  test.each([
+    ['FR/Paris', 'FR/Paris sowie die Departments 77, 78, 91 bis 95'],
+    ['FR/92', 'FR/Paris sowie die Departments 77, 78, 91 bis 95'],
+    ['Italy/rome', 'IT/Rom'],
+    ['JP/Tokyo', 'JP/Tokio'],
+    ['HK', 'CN/Hongkong'],
+    ['us/washington dc', 'US/Washington, D. C.'],
+  ])('%s has the amounts of %s by night too, and its lines name that entry', (place, entry) => {
+    const at = (place: string) =>
+      count(
+        tripOf('2026-03-02T08:00', '2026-03-03T18:00', [{ date: '2026-03-02', place, night: 'flat' }]),
+        'de',
+      ).lines ?? []
+    const marked = at(entry).map(({ amount, words }) => ({
+      amount,
+      words: `${words}, as in ${placeName(entry)}`,
+    }))
+    expect(at(place)).toMatchObject(marked)
+    expect(marked).toHaveLength(3)
+  })
+
+  test('the flat night of a place without own amounts says that it is as in the country', () => {
+    const days: TripDay[] = [{ date: '2026-03-02', place: 'JP/Kyoto', night: 'flat' }]
+    expect(wordsOf(tripOf('2026-03-02T08:00', '2026-03-03T18:00', days), 'de')[2]).toBe(
+      '141.00 for a night without a receipt = 141.00, as in Japan',
+    )
   })
 
   test.each(['DE', 'de', 'Germany', 'germany', 'DE/Berlin', 'Germany/Berlin'])('%s is at home', (place) => {
@@ -201,6 +229,29 @@ describe('Austria', () => {
   test('hours beyond 24 begin a new period, and up to 3 of them are nothing', () => {
     expect(amountsOf(tripOf('2026-03-02T08:00', '2026-03-03T11:00'), 'at')).toEqual(['30.00', '0.00'])
     expect(amountsOf(tripOf('2026-03-02T08:00', '2026-03-03T11:01'), 'at')).toEqual(['30.00', '10.00'])
+  })
+
+  test.each([
+    ['IT/Mailand', '40.60', '36.40', ', as in Italy, Rom und Mailand'],
+    ['Italy/Rome', '40.60', '36.40', ', as in Italy, Rom und Mailand'],
+    ['FR/Straßburg', '35.80', '32.70', ', as in France, Paris und Straßburg'],
+    ['FR/Paris', '35.80', '32.70', ', as in France, Paris und Straßburg'],
+    ['IT/Turin', '35.80', '27.90', ', as in Italy'],
+    ['IT', '35.80', '27.90', ''],
+    ['GB/London', '41.40', '41.40', ''],
+  ])('a day and a night in %s are %s and %s%s', (place, day, night, mark) => {
+    const days = ['2026-03-02', '2026-03-03'].map((date): TripDay => ({ date, place, night: 'flat' }))
+    expect(wordsOf(tripOf('2026-03-02T08:00', '2026-03-03T08:00', days), 'at')).toEqual([
+      `${day} for 24 hours = ${day}${mark}`,
+      `${night} for a night without a receipt = ${night}${mark}`,
+    ])
+  })
+
+  test('a line as in the country says so before the meals that take nothing off', () => {
+    const day: TripDay = { date: '2026-03-02', place: 'IT/Turin', provided: ['lunch'] }
+    expect(wordsOf(oneDay('20:00', [day]), 'at')).toEqual([
+      '35.80 for 12 hours = 35.80, as in Italy, nothing off for lunch',
+    ])
   })
 
   test('breakfast takes nothing off, and two meals leave nothing at home', () => {
@@ -379,6 +430,8 @@ describe('other rules', () => {
     expect(at('US/Boston', 'us-gsa')).toContain('no amounts for the place “US/Boston”')
     expect(at('FR/Lyon', 'fr-state')).toContain('no amounts for the place “FR/Lyon”')
     expect(at('FR/paris', 'fr-state')).toBe('counted')
+    expect(at('FR/Lyon', 'fr-urssaf')).toContain('no amounts for the place “FR/Lyon”')
+    expect(at('FR/Paris', 'fr-urssaf')).toBe('counted')
   })
 
   test('Sweden: a departure at 12:00 and a return at 19:00 are half days', () => {

@@ -41,6 +41,21 @@ test('a figure without a source, a share of nothing and an unknown field are ref
   expect(allowanceTableSchema.safeParse({ ...table, otherPlaces: 'LU' }).success).toBe(false)
 })
 
+test('each entry for several places lists them, and no name is in a table twice', () => {
+  const places = ALLOWANCE_TABLES.flatMap((table) => table.places)
+  const isOfSeveral = ({ place }: (typeof places)[number]) => /,| (?:und|and|et|e|y|sowie) /.test(place)
+  const several = places.filter(isOfSeveral)
+  expect(several.length).toBeGreaterThan(0)
+  expect(several.filter(({ names }) => names === undefined)).toEqual([])
+  const table = JSON.parse(readFileSync(`${FOLDER}/at-2026.json`, 'utf8'))
+  const withNames = (names: string[]) => ({
+    ...table,
+    places: [...table.places, { place: 'IT/Turin', names }],
+  })
+  expect(allowanceTableSchema.safeParse(withNames(['IT/Torino'])).success).toBe(true)
+  expect(allowanceTableSchema.safeParse(withNames(['IT/milan'])).success).toBe(false)
+})
+
 test('the source of each table is found again behind arithmetic with brackets, and none without it', () => {
   const words = '28.00 EUR less 5.60 EUR (breakfast) = 22.40 EUR'
   for (const table of ALLOWANCE_TABLES)

@@ -5,7 +5,6 @@ import { DAY_MINUTES, HOUR_MINUTES, hoursText } from '../local-time'
 import { lessMealPercents } from '../meal-deductions'
 import { nightLines } from '../night-lines'
 import { amountsHere } from '../place-amounts'
-import { placeName } from '../places'
 import { firstAndLast, type RuleInput, type RuleOutput, type TableWith } from '../rule-input'
 import { type DayOfTrip, isNightAway, type Meal } from '../trip'
 
@@ -13,9 +12,9 @@ import { type DayOfTrip, isNightAway, type Meal } from '../trip'
 const THREE_MONTHS_DAYS = 90
 
 function amountsOn(table: TableWith<'german-days'>, place: string | null) {
-  const { amounts, currency, asIn } = amountsHere(table, place)
+  const { amounts, currency } = amountsHere(table, place)
   const { full, partial } = { ...table.days, ...amounts }
-  return { currency, full, partial, where: asIn === null ? '' : `, as in ${placeName(asIn)}` }
+  return { currency, full, partial }
 }
 
 /** Returns the last place abroad of some days; null if all are at home. */
@@ -64,8 +63,8 @@ function dayLines(days: readonly DayOfTrip[], tableOn: RuleInput<'german-days'>[
     const hasNight = days.slice(Math.max(0, index - 2), index + 2).some(isNightAway)
     const place = day === last ? (day.place ?? days[index - 1]?.place ?? null) : day.place
     if (!isWholeDay(day)) return partialDay({ ...day, place }, { hasNight }, table)
-    const { currency, full, where } = amountsOn(table, place)
-    const sum = startSum(full, currency, `for a day of 24 hours${where}`)
+    const { currency, full } = amountsOn(table, place)
+    const sum = startSum(full, currency, 'for a day of 24 hours')
     const rest = lessMealPercents(sum, day.provided, table.days.mealPercent, full)
     return lineOf({ date: day.date, kind: 'day', place, currency }, finishSum(rest))
   })
@@ -89,12 +88,12 @@ function partialDay(
   { hasNight, away = 'away without a night' }: { hasNight: boolean; away?: string },
   table: TableWith<'german-days'>,
 ): AllowanceLine {
-  const { currency, full, partial, where } = amountsOn(table, place)
+  const { currency, full, partial } = amountsOn(table, place)
   const line = { date, kind: 'day', place, currency } as const
   const { hours, mealPercent } = table.days
   if (!hasNight && minutes <= hours * HOUR_MINUTES)
     return zeroLine(line, `${hoursText(minutes)} ${away}, which is not more than ${hours} hours`)
   const reason = hasNight ? 'for a day of travel' : `for ${hoursText(minutes)}`
-  const sum = startSum(partial, currency, reason + where)
+  const sum = startSum(partial, currency, reason)
   return lineOf(line, finishSum(lessMealPercents(sum, provided, mealPercent, full)))
 }
