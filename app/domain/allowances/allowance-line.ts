@@ -27,6 +27,9 @@ export type AllowanceResult =
     }
   | { lines: null; reason: string }
 
+/** Returns the part of an allowance's merchant before the place: `Per diem` or `Night`. */
+export const allowanceTitle = ({ merchant }: { merchant: string }): string => merchant.split(',', 1)[0] ?? ''
+
 /** Returns a line with a finished sum. */
 export const lineOf = (
   line: Pick<AllowanceLine, 'date' | 'kind' | 'place' | 'currency'>,

@@ -16,6 +16,7 @@ import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type Prisma, type PrismaClient } from '~/infra/database/db.server'
 import { type WithTextDecimals, withTextDecimals } from '~/infra/database/text-decimals.server'
+import { allowanceTitle } from './allowance-line'
 import { countAllowances } from './count-allowances'
 import { countMileage } from './mileage'
 import { tablesOf } from './own-tables.server'
@@ -107,13 +108,10 @@ const PER_DIEM_FIELDS = {
 
 type PerDiem = WithTextDecimals<Prisma.ExpenseGetPayload<{ select: typeof PER_DIEM_FIELDS }>>
 
-/** Returns the part of a merchant before the place: `Per diem` or `Night`. */
-const titleOf = ({ merchant }: Pick<Expense, 'merchant'>): string => merchant.split(',', 1)[0] ?? ''
-
 /** What makes a stored line the one that is counted for its day, the surest likeness first. */
 const LIKENESSES: ((line: Counted, stored: PerDiem) => boolean)[] = [
   (line, stored) => line.arithmetic === stored.arithmetic,
-  (line, stored) => titleOf(line) === titleOf(stored),
+  (line, stored) => allowanceTitle(line) === allowanceTitle(stored),
   () => true,
 ]
 

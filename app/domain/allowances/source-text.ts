@@ -17,7 +17,7 @@ export function withSource(
 }
 
 /** Matches the days of a table, behind its name. */
-const TABLE_DAYS = /, \d{4}-\d{2}-\d{2} to \d{4}-\d{2}-\d{2}: /
+const TABLE_DAYS = /, \d{4}-\d{2}-\d{2} to (\d{4})-\d{2}-\d{2}: /
 
 /** Splits arithmetic that `withSource` wrote, at the bracket that closes at its end; otherwise no source. */
 export function splitSource(arithmetic: string): [words: string, source: string] {
@@ -30,4 +30,14 @@ export function splitSource(arithmetic: string): [words: string, source: string]
   const source = arithmetic.slice(Math.max(0, start - 1))
   const isSource = source.startsWith(' (') && TABLE_DAYS.test(source)
   return isSource ? [arithmetic.slice(0, start - 1), source] : [arithmetic, '']
+}
+
+/**
+ * Returns the name of the table behind arithmetic with the year in which its days end. Tables that divide a
+ * year end in the same one, and a British tax year ends on 5 April.
+ */
+export function tableYear(arithmetic: string): string {
+  const [, source] = splitSource(arithmetic)
+  const days = TABLE_DAYS.exec(source)
+  return `${source.slice(0, days?.index)} ${days?.[1] ?? ''}`
 }

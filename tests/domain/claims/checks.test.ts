@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CheckContext, RateFee } from '~/domain/claims/checks/check'
 import { checks } from '~/domain/claims/checks/checks'
 import { explanationsOf, findingsOf, requireAccepted } from '~/domain/claims/checks/findings'
@@ -979,7 +979,12 @@ test.each<[string, Partial<ClaimLine>, Partial<ClaimLine>, boolean]>([
   ['on the day after', { date: '2026-10-06' }, {}, true],
   ['on the day before', { date: '2026-10-04' }, {}, false],
   ['two days after', { date: '2026-10-07' }, {}, false],
-  ['in German', { category: 'Übernachtung' }, {}, true],
+  ['in German', { category: 'Übernachtungskosten' }, {}, true],
+  ['in German', { category: 'Hotelkosten' }, {}, true],
+  ['in French', { category: 'Hôtel' }, {}, true],
+  ['in Spanish', { category: 'Hoteles' }, {}, true],
+  ['in Italian', { category: 'Albergo' }, {}, true],
+  ['in another word', { category: 'Motelkosten' }, {}, false],
   ['without a date', { date: null }, {}, false],
   ['as a refund', { kind: 'refund', amount: '-5', whole: '-5', converted: '-5' }, {}, false],
   ['beside a day', {}, { arithmetic: '28.00 for a day of 24 hours = 28.00' }, false],
@@ -993,28 +998,108 @@ test.each<[string, Partial<ClaimLine>, Partial<ClaimLine>, boolean]>([
   expect(kindsOf(claimOf(lines)).includes('hotel-beside-night')).toBe(isAsked)
 })
 
-test('a second per diem of the same day and place is asked about', () => {
-  const day = (number: number, changes: Partial<ClaimLine> = {}) =>
-    claimLine(number, { kind: 'per-diem', merchant: 'Per diem, Germany', ...changes })
-  const isAsked = (...lines: ClaimLine[]) => kindsOf(claimOf(lines)).includes('per-diem-twice')
-  expect(isAsked(day(1), day(2))).toBe(true)
-  expect(isAsked(day(1), day(2, { date: '2026-10-06' }), day(3, { merchant: 'Night, Germany' }))).toBe(false)
+test.each([
+  ['on the day of its night, before a flat one', '2026-10-05', ['2026-10-06'], false],
+  ['on the day after its night, before a flat one', '2026-10-06', ['2026-10-06'], false],
+  ['on the day after a flat night, for the next one', '2026-10-06', ['2026-10-05'], false],
+  ['between two flat nights', '2026-10-06', ['2026-10-05', '2026-10-06'], true],
+  ['on the first day, before a flat night', '2026-10-05', ['2026-10-05'], true],
+  ['on the last day, after a flat night', '2026-10-07', ['2026-10-06'], true],
+  ['on the last day, after another night', '2026-10-07', ['2026-10-05'], false],
+])('a hotel of a trip of three days, paid %s, is asked about: %s %j %j', (_, date, flatNights, isAsked) => {
+  const perDiem = (number: number, date: string, arithmetic: string) =>
+    claimLine(number, { kind: 'per-diem', date, arithmetic })
+  const days = ['2026-10-05', '2026-10-06', '2026-10-07'].map((date, index) =>
+    perDiem(index + 2, date, '14.00 for a day of travel = 14.00'),
+  )
+  const nights = flatNights.map((date, index) =>
+    perDiem(index + 5, date, '20.00 for a night without a receipt = 20.00'),
+  )
+  const lines = [line({ category: 'Lodging', date }), ...days, ...nights]
+  expect(kindsOf(claimOf(lines)).includes('hotel-beside-night')).toBe(isAsked)
 })
 
-test('two drives of a vehicle after the same distance of the year are asked about', () => {
-  const drive = (number: number, arithmetic: string, changes: Partial<ClaimLine> = {}) =>
-    claimLine(number, { kind: 'mileage', merchant: 'Mileage, car', arithmetic, ...changes })
+test('a second per diem of a day is asked about, also for another place, unless it may be a duplicate', () => {
+  const day = (number: number, changes: Partial<ClaimLine> = {}) =>
+    claimLine(number, { kind: 'per-diem', merchant: 'Per diem, Germany', ...changes })
+  const isAsked = (lines: ClaimLine[], context: Partial<CheckContext> = {}) =>
+    kindsOf(claimOf(lines), context).includes('per-diem-twice')
+  expect(isAsked([day(1), day(2)])).toBe(true)
+  expect(isAsked([day(1), day(2, { merchant: 'Per diem, France, Paris' })])).toBe(true)
+  expect(isAsked([day(1), day(2, { date: '2026-10-06' }), day(3, { merchant: 'Night, Germany' })])).toBe(
+    false,
+  )
+  const duplicates: [string, string][] = [['expense-2', 'expense-1']]
+  expect(isAsked([day(1), day(2)], { duplicates })).toBe(false)
+  expect(isAsked([day(1), day(2), day(3)], { duplicates })).toBe(true)
+})
+
+describe('drives over the same distance of the year', () => {
+  const BRITISH = (year: number) =>
+    `(United Kingdom, ${year}-04-06 to ${year + 1}-04-05: section 230 ITEPA 2003)`
+  const drive = (
+    number: number,
+    arithmetic: string,
+    source = BRITISH(2025),
+    changes: Partial<ClaimLine> = {},
+  ) =>
+    claimLine(number, {
+      ...{ kind: 'mileage', merchant: 'Mileage, car', arithmetic: `${arithmetic} ${source}` },
+      ...changes,
+    })
   const found = (...lines: ClaimLine[]) =>
     findingsOf(claimOf(lines), NOTHING_ELSE, new Map())
       .filter(({ kind }) => kind === 'distance-before')
       .map(({ words }) => words.split(': ')[1])
-  const first = drive(1, 'After 0 miles of the year: 6000 miles x 0.45 = 2700.00')
-  expect(found(first, drive(2, 'After 0 miles of the year: 10 miles x 0.45 = 4.50'))).toEqual([
-    'After 0 miles of the year, like line 1',
-  ])
-  expect(found(first, drive(2, 'After 6000 miles of the year: 10 miles x 0.45 = 4.50'))).toEqual([])
-  expect(found(drive(1, '6 km x 0.30 = 1.80'), drive(2, '6 km x 0.30 = 1.80'))).toEqual([])
-  expect(found(first, { ...first, number: 2, merchant: 'Mileage, motorcycle' })).toEqual([])
+  const tenMilesAfter = (before: string) => `After ${before} miles of the year: 10 miles x 0.45 = 4.50`
+  const FIRST = 'After 0 miles of the year: 6000 miles x 0.45 + 1 x 6000 miles x 0.05 = 3000.00'
+
+  test.each([
+    ['0', ['After 0 miles of the year, which overlaps line 1']],
+    ['10', ['After 10 miles of the year, which overlaps line 1']],
+    ['5999.9', ['After 5999.9 miles of the year, which overlaps line 1']],
+    ['6000', []],
+  ])('after a drive of 6000 miles one after %s is asked about: %j', (before, words) => {
+    expect(found(drive(1, FIRST), drive(2, tenMilesAfter(before)))).toEqual(words)
+  })
+
+  test('the second drive by distance is asked about, whatever its place in the claim', () => {
+    expect(found(drive(1, tenMilesAfter('10')), drive(2, FIRST))).toEqual([
+      'After 10 miles of the year, which overlaps line 2',
+    ])
+  })
+
+  test('a drive over two bands ends after both', () => {
+    const overBands = 'After 9000 miles of the year: 1000 miles x 0.45 + 2000 miles x 0.25 = 950.00'
+    expect(found(drive(1, overBands), drive(2, tenMilesAfter('11999')))).toHaveLength(1)
+    expect(found(drive(1, overBands), drive(2, tenMilesAfter('12000')))).toEqual([])
+  })
+
+  test('a drive that counts the whole year ends at the distance of the year', () => {
+    const whole = 'After 100 km of the year: (700 km x 0.529) - (100 km x 0.529) = 317.40'
+    const next = (before: string) =>
+      `After ${before} km of the year: (900 km x 0.529) - (${before} km x 0.529) = 1.00`
+    expect(found(drive(1, whole), drive(2, next('699')))).toHaveLength(1)
+    expect(found(drive(1, whole), drive(2, next('700')))).toEqual([])
+  })
+
+  test('only the tax year, the country and the vehicle of the other drive are compared', () => {
+    const second = tenMilesAfter('0')
+    expect(found(drive(1, FIRST), drive(2, second, BRITISH(2026)))).toEqual([])
+    const newYear = [{ date: '2025-12-30' }, { date: '2026-01-05' }]
+    expect(
+      found(...newYear.map((date, index) => drive(index + 1, second, BRITISH(2025), date))),
+    ).toHaveLength(1)
+    // the mileage of Austria changed within 2025
+    const austrian = (from: string, until: string) => `(Austria, ${from} to ${until}: § 10 RGV)`
+    const halves = [austrian('2025-01-01', '2025-06-30'), austrian('2025-07-01', '2025-12-31')]
+    expect(found(...halves.map((half, index) => drive(index + 1, second, half)))).toHaveLength(1)
+    expect(found(drive(1, second, halves[0]), drive(2, second, BRITISH(2024)))).toEqual([])
+    expect(found(drive(1, FIRST), drive(2, second, BRITISH(2025), { merchant: 'Mileage, bicycle' }))).toEqual(
+      [],
+    )
+    expect(found(drive(1, '6 km x 0.30 = 1.80'), drive(2, '6 km x 0.30 = 1.80'))).toEqual([])
+  })
 })
 
 test('a refund of an expense that is not in the claim is asked about', () => {

@@ -1,4 +1,8 @@
+import Big from 'big.js'
+import { allowanceTitle } from '~/domain/allowances/allowance-line'
+import { tableYear } from '~/domain/allowances/source-text'
 import type { ClaimLine } from '~/domain/claims/claim-line'
+import { groupBy } from '~/domain/group-by'
 import { addDays } from '~/domain/money/date'
 import type { Check } from './check'
 import { claimedLines, describeLine } from './line-findings'
@@ -9,9 +13,8 @@ import { claimedLines, describeLine } from './line-findings'
 const MEALS =
   /\b(?:meals?|food|drinks?|restaurants?|dining|catering|breakfast|lunch|dinner|verpflegung|bewirtung|repas|restauration|comidas?|pasti)\b/i
 
-/** Matches the names of categories for hotels. */
-const LODGING =
-  /(?<!\p{L})(?:lodging|accommodations?|hotels?|unterkunft|unterkünfte|übernachtung(?:en)?|hébergements?|alojamientos?|alloggio|alloggi)(?!\p{L})/iu
+/** Matches how the names of categories for hotels begin, such as `Übernachtungskosten`. */
+const LODGING = /(?<!\p{L})(?:lodg|accommod|h[oô]tel|unterk[uü]nft|übernacht|h[eé]berg|aloj|allogg|alberg)/iu
 
 /** Matches the arithmetic of a flat amount for a night (`nightLines`). */
 const NIGHT = /^[^=]* for a night /
@@ -32,28 +35,22 @@ function paysForMeals({ arithmetic }: ClaimLine): boolean {
   )
 }
 
-/** Yields each line whose key an earlier one has, with the first of them. */
-function* repeated(
-  lines: ClaimLine[],
-  keyOf: (line: ClaimLine) => string,
-): Generator<[ClaimLine, ClaimLine]> {
-  const firstOf = new Map<string, ClaimLine>()
-  for (const line of lines) {
-    const first = firstOf.get(keyOf(line))
-    if (first) yield [line, first]
-    else firstOf.set(keyOf(line), line)
-  }
-}
-
 export const perDiemTwice = {
   title: 'Two per diems for one day',
   advice: 'Delete one of them, or explain why both are right.',
   isOfExpense: true,
   fix: { page: 'expense', words: 'Show' },
-  *find(claim) {
-    const perDiems = claimedLines(claim).filter(({ kind }) => kind === 'per-diem')
-    for (const [line, first] of repeated(perDiems, ({ date, merchant }) => `${date} ${merchant}`))
-      yield { words: `${describeLine(line)}: line ${first.number} is for this day too`, line }
+  *find(claim, { duplicates }) {
+    // another check, `duplicate`, asks about these pairs
+    const askedPairs = new Set(duplicates.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]))
+    const firstOf = new Map<string, ClaimLine>()
+    for (const line of claimedLines(claim).filter(({ kind }) => kind === 'per-diem')) {
+      const key = `${line.date} ${allowanceTitle(line)}`
+      const first = firstOf.get(key)
+      if (first === undefined) firstOf.set(key, line)
+      else if (!askedPairs.has(`${first.expenseId} ${line.expenseId}`))
+        yield { words: `${describeLine(line)}: line ${first.number} is for this day too`, line }
+    }
   },
 } satisfies Check
 
@@ -73,20 +70,48 @@ export const perDiemInOtherEvent = {
   },
 } satisfies Check
 
-/** Matches how far was driven before: `After 6000 miles of the year`. Only tables with bands say it. */
-const DISTANCE_BEFORE = /^After [\d.]+ \w+ of the year/
+/**
+ * Matches how far was driven in the year before a drive, and the arithmetic of the drive. Only tables with
+ * bands say it.
+ */
+const DISTANCE_BEFORE = /^(After (\d+(?:\.\d+)?) \w+ of the year): ([^=]+) = /
 
-export const sameDistanceBefore = {
-  title: 'Two drives after the same distance of the year',
+/** Matches the distances at the beginning of terms: both of `6000 miles x 0.45 + 10 miles x 0.25`. */
+const TERM_DISTANCES = /(?<=^\(?|\+ )\d+(?:\.\d+)?(?= (?:km|miles?) )/g
+
+/** Returns the part of the year's distance that a drive covers; null if its arithmetic does not say it. */
+function coveredDistance({ arithmetic }: ClaimLine) {
+  const [, words = '', before = '', terms = ''] = DISTANCE_BEFORE.exec(arithmetic) ?? []
+  if (words === '') return null
+  const from = Big(before)
+  const distance = (terms.match(TERM_DISTANCES) ?? []).reduce((sum, term) => sum.plus(term), Big(0))
+  // by the whole year, the first term has the distance of the year: `(700 km x 0.53) - (100 km x 0.53)`
+  return { words, from, until: terms.startsWith('(') ? distance : from.plus(distance) }
+}
+
+export const drivesOverSameDistance = {
+  title: 'Two drives over the same distance of the year',
   advice: 'Delete the later one and enter it after the distance of the first. Or explain why both are right.',
   isOfExpense: true,
   fix: { page: 'expense', words: 'Show' },
   *find(claim) {
-    const before = ({ arithmetic }: ClaimLine) => DISTANCE_BEFORE.exec(arithmetic)?.[0]
-    const drives = claimedLines(claim).filter((line) => line.kind === 'mileage' && before(line))
-    const keyOf = (line: ClaimLine) => `${line.date?.slice(0, 4)} ${line.merchant} ${before(line)}`
-    for (const [line, first] of repeated(drives, keyOf))
-      yield { words: `${describeLine(line)}: ${before(line)}, like line ${first.number}`, line }
+    const drives = claimedLines(claim).flatMap((line) => {
+      const covered = line.kind === 'mileage' ? coveredDistance(line) : null
+      return covered === null ? [] : [{ line, ...covered }]
+    })
+    const keyOf = ({ line }: (typeof drives)[number]) => `${tableYear(line.arithmetic)} ${line.merchant}`
+    for (const drivesOfYear of groupBy(drives, keyOf).values()) {
+      let furthest: (typeof drives)[number] | null = null
+      for (const drive of drivesOfYear.sort((one, other) => one.from.cmp(other.from))) {
+        const { line, words, from, until } = drive
+        if (furthest && from.lt(furthest.until))
+          yield {
+            words: `${describeLine(line)}: ${words}, which overlaps line ${furthest.line.number}`,
+            line,
+          }
+        if (furthest === null || until.gt(furthest.until)) furthest = drive
+      }
+    }
   },
 } satisfies Check
 
@@ -117,13 +142,19 @@ export const hotelBesideFlatNight = {
   fix: { page: 'expense', words: 'Show' },
   *find(claim) {
     const lines = claimedLines(claim)
-    const nights = lines.filter(({ kind, arithmetic }) => kind === 'per-diem' && NIGHT.test(arithmetic))
-    const nightOn = new Map(nights.map((line) => [line.date ?? '', line]))
+    const perDiems = lines.filter(({ kind }) => kind === 'per-diem')
+    const flatNights = perDiems.filter(({ arithmetic }) => NIGHT.test(arithmetic))
+    const flatNightOn = new Map(flatNights.map((line) => [line.date ?? '', line]))
+    const dates = perDiems.map(({ date }) => date ?? '').sort()
+    const [first = '', last = ''] = [dates[0], dates.at(-1)]
+    const isOfTrip = (night: string) => flatNightOn.has(night) || (first <= night && night < last)
     for (const line of lines) {
       if (line.kind !== 'receipt' || line.date === null || !LODGING.test(line.category)) continue
-      // a hotel is paid on the day of the night or on the day after
-      const night = nightOn.get(line.date) ?? nightOn.get(addDays(line.date, -1))
-      if (night) yield { words: `${describeLine(line)}: line ${night.number} is for the night`, line }
+      // a hotel is paid on the day of the night or on the day after, so both nights must be flat
+      const nights = [line.date, addDays(line.date, -1)].filter(isOfTrip).map((date) => flatNightOn.get(date))
+      const [night] = nights
+      if (night && nights.every(Boolean))
+        yield { words: `${describeLine(line)}: line ${night.number} is for the night`, line }
     }
   },
 } satisfies Check

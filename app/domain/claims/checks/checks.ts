@@ -5,11 +5,11 @@ import { isAllowance } from '~/domain/expenses/kinds'
 import { saysPurpose } from '~/domain/expenses/printed-note'
 import { expectedTax, misfittingGross } from '~/domain/expenses/taxes'
 import {
+  drivesOverSameDistance,
   hotelBesideFlatNight,
   mealOnDayOfPerDiem,
   perDiemInOtherEvent,
   perDiemTwice,
-  sameDistanceBefore,
 } from './allowance-checks'
 import {
   cashWithStatementRow,
@@ -170,7 +170,7 @@ const CHECKS = {
   'hotel-beside-night': hotelBesideFlatNight,
   'per-diem-twice': perDiemTwice,
   'per-diem-elsewhere': perDiemInOtherEvent,
-  'distance-before': sameDistanceBefore,
+  'distance-before': drivesOverSameDistance,
   share: unreadableShare,
   'cost-centres': costCentresOfOtherAmount,
   'refund-share': refundOfOtherShare,
