@@ -215,11 +215,37 @@ describeOnEachDatabase('allowances on %s', (on) => {
     await claimTrip({ start: '2026-03-03T09:00', end: '2026-03-05T18:00' })
     const checklist = async () => text(await page('close'))
     expect(await checklist()).toContain('Per diem of this day in another event too')
+    expect(await checklist()).toContain('Mar 4, 2026, 28.00 EUR: also in Hamburg')
     expect(await checklist()).not.toContain('Mar 5, 2026, 14.00 EUR: also in')
-    // events of other users and deleted ones do not count
+    // deleted events, deleted lines and events of other users do not count
+    const setDeleted = (table: 'events' | 'expenses', id: 'id' | 'event_id', time: string | null) =>
+      on.database.run(`UPDATE ${table} SET deleted_at = ? WHERE ${id} = ?`, [time, first])
+    for (const [table, id] of [
+      ['events', 'id'],
+      ['expenses', 'event_id'],
+    ] as const) {
+      await setDeleted(table, id, '2026-06-01T00:00:00.000Z')
+      expect(await checklist()).not.toContain('in another event too')
+      await setDeleted(table, id, null)
+      expect(await checklist()).toContain('in another event too')
+    }
     const another = await createUser(on)
     await on.database.run('UPDATE events SET user_id = ? WHERE id = ?', [another.id, first])
     expect(await checklist()).not.toContain('in another event too')
+  })
+
+  it('of 200 days and 199 flat nights in two events are all asked about', async () => {
+    const dates = Array.from({ length: 200 }, (_, day) => addDays('2026-01-01', day))
+    const claimLongTrip = (place: string) => {
+      const days = dates.map((date) => ({ date, place, night: 'flat' }))
+      const times = { start: `${dates[0]}T08:00`, end: `${dates.at(-1)}T18:00` }
+      const trip = JSON.stringify({ scheme: 'de', ...times, days })
+      return owner.client.form('POST', path('allowances'), { intent: 'trip', trip })
+    }
+    await claimLongTrip('FR/Nice')
+    event = (await insertEvent(on.database, owner.id, { base_currency: 'EUR', name: 'Second trip' })).id
+    await claimLongTrip('PL')
+    expect(text(await page('close'))).toContain('Per diem of this day in another event too 399 ')
   })
 
   it('sent twice are claimed once, and another trip replaces them', async () => {
@@ -286,6 +312,22 @@ describeOnEachDatabase('allowances on %s', (on) => {
       await on.database.run(charged, [id])
       await withoutBreakfast()
       expect((await claim()).lines[1]).toMatchObject({ amount: '28', converted: '28' })
+    })
+
+    it('keep the charge of a day of which only the arithmetic changed', async () => {
+      const day = {
+        start: '2026-03-02T08:00',
+        'place 2026-03-03': [],
+        'place 2026-03-04': [],
+        'provided[]': [],
+      }
+      await claimTrip({ ...day, end: '2026-03-02T18:00' })
+      const charged = 'UPDATE expenses SET charged_amount = 15, converted_amount = 15 WHERE event_id = ?'
+      await on.database.run(charged, [event])
+      expect((await claimTrip({ ...day, end: '2026-03-02T19:00' })).status).toBe(303)
+      const { lines } = await claim()
+      expect(lines).toMatchObject([{ amount: '14', converted: '15' }])
+      expect(lines[0]?.arithmetic).toContain('14.00 for 11 hours = 14.00')
     })
 
     it('keep the fields of the day and of the night apart when both go to another place', async () => {

@@ -22,6 +22,8 @@ export async function perDiemsElsewhere(
     },
     select: { date: true, event: { select: { name: true } } },
     orderBy: [{ date: 'asc' }, { id: 'asc' }],
+    // a day and its night are two lines
+    distinct: ['date'],
     take: TRIP_DAYS_MAX,
   })
   return new Map(perDiems.map(({ date, event }) => [date ?? '', event.name]))
