@@ -1069,6 +1069,13 @@ describe('drives over the same distance of the year', () => {
     ])
   })
 
+  test('each drive within a longer one is asked about', () => {
+    expect(found(drive(1, FIRST), drive(2, tenMilesAfter('10')), drive(3, tenMilesAfter('500')))).toEqual([
+      'After 10 miles of the year, which overlaps line 1',
+      'After 500 miles of the year, which overlaps line 1',
+    ])
+  })
+
   test('a drive over two bands ends after both', () => {
     const overBands = 'After 9000 miles of the year: 1000 miles x 0.45 + 2000 miles x 0.25 = 950.00'
     expect(found(drive(1, overBands), drive(2, tenMilesAfter('11999')))).toHaveLength(1)
