@@ -23,7 +23,7 @@ export function americanDays({ start, end, days, tableOn }: RuleInput<'american-
   const lines: AllowanceLine[] = []
   for (const day of days) {
     const table = tableOn(day.date)
-    // the day of the return has the rate of the day before
+    // a day of return without a place has the rate of the day before
     const place = day === last ? (day.place ?? days.at(-2)?.place ?? null) : day.place
     const { amounts, currency } = amountsHere(table, place)
     const full = amounts?.full ?? table.days.full
