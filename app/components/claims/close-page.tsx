@@ -234,10 +234,12 @@ function FrozenClaim({ claim, here, paymentFailure }: FrozenProps) {
   return (
     <>
       {answers.at(-1)?.kind === 'returned' && (
-        <Notice>
-          The claim was returned. Reopen the event: its checklist has the remarks.
-          <ReopenForm here={here} />
-        </Notice>
+        <div className="notice doubt" role="status">
+          <p>The claim was returned. Reopen the event: its checklist has the remarks.</p>
+          <div className="actions">
+            <ReopenForm here={here} />
+          </div>
+        </div>
       )}
       {outdated && (
         <Notice bad>
