@@ -230,7 +230,8 @@ for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
       await expect(where).toBeVisible()
       await page.getByText('1 row incoming').click()
       await expect(page.getByLabel('Use of row 7')).toBeVisible()
-      await check(page, 'a statement with a row that was used before', where)
+      // axe waits by timers, which do not run in a page without scripts
+      if (javaScriptEnabled) await check(page, 'a statement with a row that was used before', where)
       await page.getByRole('checkbox', { name: 'Offer row 6 again' }).check()
       await page.getByRole('button', { name: 'Offer selected rows again' }).click()
       await page.getByText('2 rows without a sure match').click()
