@@ -159,16 +159,17 @@ function meanStep({ days, publishedDays }: Source, { currency, ...series }: Seri
   const { first, last } = period
   const isWithin = (day: string) => day >= first && day <= last
   const range = first === last ? first : `${first} to ${last}`
-  const entries = series.entries.filter(({ from }) => isWithin(from))
+  // a rate of the BAZG is for the days that its file states, one of the ECB for its day
+  const entries = series.entries.filter(({ from, to }) => from <= last && (to ?? from) >= first)
   const [entry] = entries
   if (!days || !entry) return `The file has no rate of ${currency} for ${range}`
-  const firstDue = publishingDayAfter(addDays(first, -1))
+  const firstDue = entry.to === null ? publishingDayAfter(addDays(first, -1)) : first
   if (days.first > firstDue)
     return `The file begins on ${days.first}, so the mean of ${range} would lack days`
   if (publishingDayAfter(days.last) <= last)
     return `The file ends on ${days.last}, so the mean of ${range} would lack days. Download it again`
   const dayCount = publishedDays.filter(isWithin).length
-  const missing = dayCount - entries.length
+  const missing = dayCount - entries.filter(({ from }) => isWithin(from)).length
   if (missing > 0)
     return `The file has no rate of ${currency} on ${missing} of the ${dayCount} days of ${range}`
   const doubtful = entries.find(({ isDoubtful }) => isDoubtful)
@@ -176,13 +177,13 @@ function meanStep({ days, publishedDays }: Source, { currency, ...series }: Seri
   const { baseAmount, base, quote } = entry
   if (entries.some((each) => each.baseAmount !== baseAmount || each.base !== base))
     return `The number of units of ${currency} changes within ${range}`
-  for (const [index, { from, to }] of series.entries.entries()) {
-    // a file of the BAZG states all days that its rates are for, so that a missing day shows
-    const following = to === null ? publishingDayAfter(from) : addDays(to, 1)
-    const due = following > firstDue ? following : firstDue
-    const next = series.entries[index + 1]?.from ?? ''
-    if (due <= last && next > due) return `The file lacks the days between ${to ?? from} and ${next}`
+  const lacks = (day: string) => `The file has no rate of ${currency} for ${day}, so the mean would lack days`
+  let due = firstDue
+  for (const { from, to } of entries) {
+    if (from > due) return lacks(due)
+    due = to === null ? publishingDayAfter(from) : addDays(to, 1)
   }
+  if (due <= last) return lacks(due)
   const step = {
     baseAmount: Big(baseAmount).times(entries.length).toFixed(),
     quoteAmount: sumOf(entries.map(({ quoteAmount }) => quoteAmount)).toFixed(),

@@ -300,7 +300,7 @@ describe('the mean', () => {
     const gap = read(ECB_DAYS)
     const eventDays = { first: '2022-03-01', last: '2026-04-13' }
     expect(shown(gap, { rule: 'event_mean', eventDays, dates: ['2026-04-13'] })).toEqual([
-      'The file lacks the days between 2022-03-01 and 2026-04-10.',
+      'The file has no rate of USD for 2022-03-02, so the mean would lack days.',
     ])
     // the file has three days of April, and one day each of the months before and after
     const days = ['03-31', '04-13', '04-14', '04-15', '05-04']
@@ -308,7 +308,7 @@ describe('the mean', () => {
       `Date,USD,JPY,GBP,SEK,CHF\n${days.map((day) => `2026-${day},1.1,186,0.87,10.8,0.92`).join('\n')}\n`,
     )
     expect(shown(april, { rule: 'month_mean', dates: ['2026-04-15'] })).toEqual([
-      'The file lacks the days between 2026-03-31 and 2026-04-13.',
+      'The file has no rate of USD for 2026-04-01, so the mean would lack days.',
     ])
     const zip = (...days: string[]) =>
       readRatesFile(
@@ -323,7 +323,44 @@ describe('the mean', () => {
     const whole = zip('29.06.2022', '30.06.2022', '01.07.2022')
     expect(shown(whole, { ...swiss, eventDays: week })).toEqual(['2022-06-29 to 2022-07-01: 3 USD = 2.7'])
     expect(shown(zip('29.06.2022', '01.07.2022'), { ...swiss, eventDays: week })).toEqual([
-      'The file lacks the days between 2022-06-29 and 2022-07-01.',
+      'The file has no rate of USD for 2022-06-30, so the mean would lack days.',
+    ])
+  })
+
+  it('is refused when files of the BAZG lack a day at the edge, on which the ECB would not publish', () => {
+    const mean = (files: string[], first: string, last: string) =>
+      shown(
+        readRatesFile(
+          zipOf(files.map((day) => ({ name: day, content: bazgDay(day, day, ['usd', '1 USD', '0.9']) }))),
+        ),
+        { rule: 'event_mean', claimCurrency: 'CHF', eventDays: { first, last }, dates: [first] },
+      )
+    expect(mean(['30.04.2026', '01.05.2026'], '2026-04-30', '2026-05-01')).toEqual([
+      '2026-04-30 to 2026-05-01: 2 USD = 1.8',
+    ])
+    expect(mean(['29.04.2026', '30.04.2026'], '2026-04-29', '2026-05-01')).toEqual([
+      'The file has no rate of USD for 2026-05-01, so the mean would lack days.',
+    ])
+    expect(mean(['04.05.2026', '05.05.2026'], '2026-05-01', '2026-05-05')).toEqual([
+      'The file begins on 2026-05-04, so the mean of 2026-05-01 to 2026-05-05 would lack days.',
+    ])
+  })
+
+  it('is refused when the file lacks days at the edge of the period for which the currency has no rate', () => {
+    const row = (day: string, rouble: string) => `2026-04-${day},1.1,186,0.87,10.8,0.92,${rouble}\n`
+    const titles = 'Date,USD,JPY,GBP,SEK,CHF,RUB\n'
+    const mean = (rows: string, first: string, last: string) =>
+      shown(read(titles + rows), {
+        ...{ rule: 'event_mean', currency: 'RUB', eventDays: { first, last }, dates: ['2026-04-15'] },
+      })
+    const middle = row('14', '90') + row('15', '91')
+    const whole = row('13', 'N/A') + middle + row('20', 'N/A')
+    expect(mean(whole, '2026-04-14', '2026-04-15')).toEqual(['2026-04-14 to 2026-04-15: 181 RUB = 2'])
+    expect(mean(row('09', 'N/A') + middle, '2026-04-10', '2026-04-15')).toEqual([
+      'The file has no rate of RUB for 2026-04-10, so the mean would lack days.',
+    ])
+    expect(mean(whole, '2026-04-14', '2026-04-17')).toEqual([
+      'The file has no rate of RUB for 2026-04-16, so the mean would lack days.',
     ])
   })
 
