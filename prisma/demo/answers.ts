@@ -18,5 +18,12 @@ export async function answerNewestVersion(
   const token = await createLink(actor, version?.id ?? '', { id: randomUUID(), role, days: 30 })
   const link = await openLink({ token, address: '127.0.0.1', requestId: '', codeToken: '' })
   await recordOpening(link)
-  await recordAnswer(link, { id: randomUUID(), amount: null, paid_on: '', reference: '', ...answer })
+  await recordAnswer(link, {
+    id: randomUUID(),
+    amount: null,
+    paid_on: '',
+    reference: '',
+    is_part: false,
+    ...answer,
+  })
 }

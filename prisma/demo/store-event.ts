@@ -213,6 +213,7 @@ async function endEvent(target: Target, { ending }: DemoEvent): Promise<void> {
     await notePayment(actor, version?.id ?? '', {
       payment: randomUUID(),
       amount: null,
+      is_part: false,
       paid_on: new Date().toISOString().slice(0, 10),
     })
   }

@@ -49,7 +49,7 @@ describe('a sentence of a claim', () => {
 
 describe('a balance', () => {
   const UNPAID = {
-    priorPayments: { isPaid: false, unconverted: [] },
+    priorPayments: { isPaid: false, unconverted: [], paidInAll: null },
     leftOut: { unconverted: [], forFinance: [], uncounted: null },
   }
   it.each([

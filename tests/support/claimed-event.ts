@@ -39,9 +39,9 @@ export function claimedEvent(on: Instance) {
     )
     await done(owner.client.form('POST', '/claims', { id: row?.id ?? '', ...form }))
   }
-  /** Notes a payment of what remains to be paid, or of an amount. */
-  const pay = async (version: number, amount = '') => {
-    const payment = { amount, claim_currency: 'USD', paid_on: new Date().toISOString().slice(0, 10) }
+  /** Notes a payment of what remains to be paid, or of an amount, with other fields of the form. */
+  const pay = async (version: number, amount = '', form: Record<string, string> = {}) => {
+    const payment = { ...form, amount, claim_currency: 'USD', paid_on: new Date().toISOString().slice(0, 10) }
     await mark(version, { intent: 'pay', ...payment })
     // a fixed day, whenever the tests run
     await on.database.run(

@@ -2,9 +2,10 @@ import { useRef } from 'react'
 import { FormFailure } from '~/components/ui/failure'
 import { Field, TextArea, useFocusOnInvalid } from '~/components/ui/field'
 import { HiddenFields } from '~/components/ui/hidden-fields'
-import { withoutSign } from '~/domain/advances/labels'
 import { type AnswerKind, remarkField } from '~/domain/claims/answers/answer'
 import type { Failure } from '~/domain/errors'
+import { PaidAmount } from './paid-amount'
+import type { PaidAmountViewModel } from './view-models'
 
 /** The id of the form, which the fields beside the lines belong to. */
 export const ANSWER_FORM_ID = 'answer'
@@ -17,10 +18,9 @@ export interface AnswerFormProps {
   /** says why the other answers are not possible */
   notes: string[]
   currency: string
-  /** what remains to be paid, which fills the field of a payment; negative when the claimant owes it */
+  /** what remains to be paid; negative when the claimant owes it */
   due: string
-  /** `with 8,640 JPY`: what finance converts, which a payment pays too; empty without any */
-  paidBeside: string
+  paidAmount: PaidAmountViewModel
   failure: Failure | undefined
   /** what the reader has typed, with the remarks on lines of other pages */
   values: Record<string, string>
@@ -36,7 +36,7 @@ const KIND_LABELS: Record<AnswerKind, string> = {
 
 /** The form that answers a version. The style sheet shows the fields of a payment when it is chosen. */
 export function AnswerForm(props: AnswerFormProps) {
-  const { action, newId, kinds, notes, currency, due, paidBeside, failure, values, shownLines } = props
+  const { action, newId, kinds, notes, currency, due, paidAmount, failure, values, shownLines } = props
   const form = useRef<HTMLFormElement>(null)
   useFocusOnInvalid(form, failure)
   const shownRemarks = new Set(shownLines.map(remarkField))
@@ -77,14 +77,7 @@ export function AnswerForm(props: AnswerFormProps) {
       </fieldset>
       {kinds.includes('paid') && (
         <div className="halves payment">
-          <Field
-            {...field('amount')}
-            defaultValue={values.amount ?? (paidBeside ? '' : withoutSign(due))}
-            label={`Amount in ${currency}`}
-            hint={paidBeside && `In all, ${paidBeside} converted.`}
-            inputMode="decimal"
-            className="figure"
-          />
+          <PaidAmount {...paidAmount} currency={currency} values={values} errors={failure?.fields.amount} />
           <Field {...field('paid_on')} label="Paid on" type="date" />
           <Field {...field('reference')} label="Reference" />
         </div>

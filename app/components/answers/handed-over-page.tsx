@@ -28,7 +28,7 @@ export interface HandedOver {
   /** what was paid; empty without a payment */
   paid: string
   answers: AnswerViewModel[]
-  form: Pick<AnswerFormProps, 'newId' | 'kinds' | 'notes' | 'due' | 'paidBeside'>
+  form: Pick<AnswerFormProps, 'newId' | 'kinds' | 'notes' | 'due' | 'paidAmount'>
   isAnswered: boolean
   exports: ExportForm[]
 }

@@ -1,6 +1,13 @@
-import { withoutSign } from '~/domain/advances/labels'
+import { isPaidBack, withoutSign } from '~/domain/advances/labels'
 import type { Answer, LatestAnswer } from '~/domain/claims/answers/answer'
 import type { LinkSummary } from '~/domain/claims/answers/links.server'
+import {
+  type DueAmounts,
+  isOwedBothWays,
+  paidBesideText,
+  payerOf,
+} from '~/domain/claims/payments/due-amounts'
+import { plainAmount } from '~/domain/money/decimal'
 import { formatDate, formatInstant } from '~/format/format-dates'
 import { formatAmount } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
@@ -25,9 +32,11 @@ export const toAnswer = (answer: Answer, { date, instant, money }: Writing) => (
   kind: answer.kind,
   title: answerTitle(answer),
   at: instant(answer.at),
-  // `114.31 EUR on 2026-11-20, reference 4711, undone by the claimant`; empty unless it is a payment
+  // `114.31 EUR on 2026-11-20, a part, reference 4711, undone by the claimant`; empty unless it is a payment
   payment: [
-    answer.amount && `${money(withoutSign(answer.amount))} on ${date(answer.paidOn ?? '')}`,
+    answer.amount &&
+      `${isPaidBack(answer.amount) ? 'paid back ' : ''}${money(withoutSign(answer.amount))} on ${date(answer.paidOn ?? '')}`,
+    answer.isPart && 'a part',
     answer.reference && `reference ${answer.reference}`,
     answer.isUndone && 'undone by the claimant',
   ]
@@ -38,6 +47,22 @@ export const toAnswer = (answer: Answer, { date, instant, money }: Writing) => (
 })
 
 export type AnswerViewModel = ReturnType<typeof toAnswer>
+
+/**
+ * Returns the due without a sign, which fills the field of a payment's amount. Where finance converts a part,
+ * it is empty, and the hint says what to enter.
+ */
+export function toPaidAmount(remaining: DueAmounts, currency: string) {
+  const beside = paidBesideText(remaining)
+  return {
+    due: beside === '' ? withoutSign(plainAmount(remaining.due, currency)) : '',
+    hint: beside && `In all, ${beside} converted.`,
+    // who pays by the due, where the other side owes something too; otherwise null
+    payer: isOwedBothWays(remaining) ? payerOf(remaining) : null,
+  }
+}
+
+export type PaidAmountViewModel = ReturnType<typeof toPaidAmount>
 
 /** Returns `Returned by Anna Berg, approver, 30 Nov 2026, 09:12 CET`, or that there is no answer yet. */
 export const handOverText = (latest: LatestAnswer | null, formats: Formats): string =>

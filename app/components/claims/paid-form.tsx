@@ -1,3 +1,4 @@
+import { PaidAmount } from '~/components/answers/paid-amount'
 import { Field } from '~/components/ui/field'
 import { HiddenFields } from '~/components/ui/hidden-fields'
 import { paidLabel } from '~/domain/advances/labels'
@@ -19,7 +20,6 @@ export function PaidForm({ action, version, claimName, failure }: Props) {
   const label = paidLabel(isPaidBack)
   const markText = `Mark as ${label.toLowerCase()}`
   const ownFailure = failure?.intent === 'pay' && failure.values.id === id ? failure : undefined
-  const field = (name: string) => ({ name, errors: ownFailure?.fields[name] })
   return (
     <>
       {payments.map((payment) => (
@@ -40,17 +40,15 @@ export function PaidForm({ action, version, claimName, failure }: Props) {
           <summary aria-label={`${markText}: claim ${claimName}`}>{markText}</summary>
           <form method="post" action={action} className="paid">
             <HiddenFields fields={{ intent: 'pay', id, ...newPayment.fields }} />
-            {newPayment.amount && (
-              <Field
-                {...field('amount')}
-                label={`Amount in ${currency}`}
-                inputMode="decimal"
-                className="figure"
-                defaultValue={ownFailure?.values.amount ?? newPayment.amount}
-              />
-            )}
+            <PaidAmount
+              {...newPayment.amount}
+              currency={currency}
+              values={ownFailure?.values}
+              errors={ownFailure?.fields.amount}
+            />
             <Field
-              {...field('paid_on')}
+              name="paid_on"
+              errors={ownFailure?.fields.paid_on}
               label={`${label} on`}
               type="date"
               defaultValue={ownFailure?.values.paid_on}

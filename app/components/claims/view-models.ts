@@ -1,11 +1,10 @@
 import Big from 'big.js'
-import { handOverText } from '~/components/answers/view-models'
+import { handOverText, toPaidAmount } from '~/components/answers/view-models'
 import { isAnyDue, isPaidBack, paidBeforeLabel, paidLabel, withoutSign } from '~/domain/advances/labels'
 import type { LatestAnswer } from '~/domain/claims/answers/answer'
 import type { ClaimSummary } from '~/domain/claims/checks/summary'
 import { besideDueText, type DueAmounts, isGivenBack } from '~/domain/claims/payments/due-amounts'
 import {
-  hasUnconverted,
   isPaid,
   type Payment,
   paidVersions,
@@ -13,7 +12,7 @@ import {
   type VersionPayments,
 } from '~/domain/claims/payments/payments'
 import type { Version } from '~/domain/claims/versions/versions.server'
-import { plainAmount } from '~/domain/money/decimal'
+import { isSameAmount, plainAmount } from '~/domain/money/decimal'
 import { pluralize } from '~/domain/text/pluralize'
 import { formatDate, formatInstant } from '~/format/format-dates'
 import { formatAmount, formatMoneyList } from '~/format/format-figures'
@@ -142,20 +141,21 @@ export type VersionViewModel = ReturnType<typeof toVersionRow>
 
 /** Returns a payment in words, with its amount unless it is the due. */
 function toPaymentRow({ id, paidOn, amount }: Payment, version: VersionPayments, formats: Formats) {
-  const { currency, payments } = version
-  const isDue = payments.length === 1 && isPaid(version)
+  const { currency, payments, due } = version
+  const isDue = payments.length === 1 && isPaid(version) && isSameAmount(amount, due)
   const money = `${formatAmount(formats, withoutSign(amount), currency)} ${currency}`
   const label = paidLabel(isDue ? isGivenBack(version) : isPaidBack(amount))
   const words = [label.toLowerCase(), isDue ? '' : money, formatDate(formats, paidOn)]
   return { id, words: words.filter(Boolean).join(' ') }
 }
 
-/** Returns the hidden fields of a payment's form, and its amount: empty if finance converts a part of it. */
+/** Returns the fields of a payment's form. */
 function toNewPayment(version: VersionPayments, payment: string) {
   const { currency } = version
-  const due = plainAmount(remainingOf(version).due, currency)
+  const remaining = remainingOf(version)
+  const due = plainAmount(remaining.due, currency)
   return {
     fields: { payment, claim_currency: currency, shown_due: due },
-    amount: hasUnconverted(version) ? '' : withoutSign(due),
+    amount: toPaidAmount(remaining, currency),
   }
 }

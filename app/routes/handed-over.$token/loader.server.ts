@@ -1,4 +1,4 @@
-import { toAnswer, type Writing } from '~/components/answers/view-models'
+import { toAnswer, toPaidAmount, type Writing } from '~/components/answers/view-models'
 import { advancesByEvent } from '~/domain/advances/advances.server'
 import { possibleAnswers, refusalOf } from '~/domain/claims/answers/answer-rules'
 import { answerContext } from '~/domain/claims/answers/answers.server'
@@ -6,7 +6,6 @@ import { handedOverPage } from '~/domain/claims/answers/handed-over.server'
 import type { OpenedLink } from '~/domain/claims/answers/open-link.server'
 import { money } from '~/domain/claims/claim-text'
 import { EXPORT_FORMS } from '~/domain/claims/exports/export-file.server'
-import { paidBesideText } from '~/domain/claims/payments/due-amounts'
 import { paidVersions, paidVersionText, remainingOf } from '~/domain/claims/payments/payments'
 import { priorPaymentsByEvent } from '~/domain/claims/payments/payments.sql.server'
 import { plainAmount } from '~/domain/money/decimal'
@@ -42,7 +41,7 @@ export async function loadHandedOver(link: OpenedLink, token: string, query: URL
       kinds: possibleAnswers(context),
       notes: [...new Set(refusals)],
       due: plainAmount(remaining.due, version.currency),
-      paidBeside: paidBesideText(remaining),
+      paidAmount: toPaidAmount(remaining, version.currency),
     },
     exports: EXPORT_FORMS,
     isAnswered: query.has('answered'),

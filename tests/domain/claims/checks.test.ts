@@ -648,7 +648,8 @@ test('a row of a bank statement that is used elsewhere too is found with what it
 
 test('a version that was paid is asked about in another currency alone, with its day and what was paid', () => {
   const paid = {
-    ...{ version: 2, paidOn: '2026-11-20', due: '1234.5', currency: 'EUR', unconverted: [] },
+    ...{ version: 2, paidOn: '2026-11-20', due: '1234.5', inAll: '1234.5' },
+    ...{ currency: 'EUR', unconverted: [] },
     frozenAt: '2026-11-19T10:00:00.000Z',
   }
   expect(wordsOf(claimOf([]), { paidVersions: [paid] })).toEqual([
@@ -665,7 +666,8 @@ test('advances that come to payments are found together, by a key that fits in a
   const frozenAt = '2026-11-19T10:00:00.000Z'
   const paid = (amounts: string[]) =>
     amounts.map((due, at) => ({
-      ...{ version: at + 1, due, frozenAt, currency: 'USD', paidOn: '2026-11-20', unconverted: [] },
+      ...{ version: at + 1, due, inAll: due, frozenAt, currency: 'USD' },
+      ...{ paidOn: '2026-11-20', unconverted: [] },
     }))
   const found = (count: number, amounts: string[]) =>
     findingsOf(
@@ -742,8 +744,16 @@ test('each kind of finding has its explanation by a key of its kind and what it 
     tippedBills: [['expense-2', 'expense-3']] as [string, string][],
     advances: [advance, { ...advance, id: 'advance-2', otherCurrency: null }] as CheckContext['advances'],
     paidVersions: [
-      { version: 1, paidOn: '2026-11-20', due: '31.92', currency: 'EUR', unconverted: [], frozenAt },
-      { version: 2, paidOn: '2026-11-21', due: '5', currency: 'USD', unconverted: [], frozenAt },
+      {
+        version: 1,
+        paidOn: '2026-11-20',
+        due: '31.92',
+        inAll: '31.92',
+        currency: 'EUR',
+        unconverted: [],
+        frozenAt,
+      },
+      { version: 2, paidOn: '2026-11-21', due: '5', inAll: '5', currency: 'USD', unconverted: [], frozenAt },
     ],
     rates: [],
     returnedRemarks: [

@@ -15,20 +15,25 @@ import { claimLine, claimOf, unconvertedLine } from '../../support/claims'
 const jpy = (amount: string) => ({ currency: 'JPY', amount })
 const kwd = (amount: string) => ({ currency: 'KWD', amount })
 
+/** Yens that finance has converted for an earlier version, and that the claimant gives back. */
+const repaidJpy = { ...jpy('-8640'), paid: '8640' }
+
 it.each([
   ['10', [], ''],
   ['10', [jpy('8640')], 'and 8,640 JPY, which finance converts'],
   ['10', [jpy('8640'), kwd('6.25')], 'and 8,640 JPY and 6.250 KWD, which finance converts'],
   ['10', [jpy('0'), kwd('6.25')], 'and 6.250 KWD, which finance converts'],
-  ['10', [jpy('-8640')], 'less 8,640 JPY, which finance converted before'],
+  ['10', [repaidJpy], 'less 8,640 JPY, which finance converted before'],
+  // a refund without a rate
+  ['10', [jpy('-8640')], 'less 8,640 JPY, which finance converts'],
   [
     '10',
-    [jpy('-8640'), kwd('6.25')],
+    [repaidJpy, kwd('6.25')],
     'and 6.250 KWD, which finance converts, less 8,640 JPY, which finance converted before',
   ],
-  ['-10', [jpy('-8640')], 'and 8,640 JPY, which finance converted before'],
+  ['-10', [repaidJpy], 'and 8,640 JPY, which finance converted before'],
   ['-10', [jpy('8640')], 'less 8,640 JPY, which finance converts'],
-  ['0', [jpy('-8640')], 'and 8,640 JPY, which finance converted before'],
+  ['0', [repaidJpy], 'and 8,640 JPY, which finance converted before'],
 ])('behind a due of %s and %j stands %j', (due, unconverted, words) => {
   expect(besideDueText({ due, unconverted })).toBe(words)
 })

@@ -44,18 +44,35 @@ test.each<[string, Amounts, Note[]]>([
 ])('beside a due with %s', (_what, { forFinance = [], unconverted, before }: Amounts, notes) => {
   const event = {
     leftOut: { unconverted, forFinance, uncounted: null },
-    priorPayments: { isPaid: false, unconverted: before },
+    priorPayments: { isPaid: false, unconverted: before, paidInAll: null },
   }
   expect(dueNotes('50.11', event, moneyList)).toEqual(notes)
+})
+
+test.each([
+  [false, 'less 640 JPY, which finance converts'],
+  [true, 'less 640 JPY, which finance converted'],
+])('a refund that finance takes off was not converted before (paid: %s)', (isPaid, words) => {
+  const event = {
+    leftOut: {
+      unconverted: [],
+      forFinance: [{ currency: 'JPY', amount: '-640', count: 1 }],
+      uncounted: null,
+    },
+    priorPayments: { isPaid, unconverted: [{ currency: 'GBP', amount: '5' }], paidInAll: null },
+  }
+  expect(dueNotes('50.11', event, moneyList)).toEqual([
+    { words: `less 5.00 GBP, which finance converted before, ${words}`, isDoubtful: false },
+  ])
 })
 
 test('beside a due that was paid, finance has converted the rest', () => {
   const event = {
     leftOut: { unconverted: [], forFinance: YEN, uncounted: { currency: 'EUR', amount: '3', count: 2 } },
-    priorPayments: { isPaid: true, unconverted: [] },
+    priorPayments: { isPaid: true, unconverted: [], paidInAll: { currency: 'EUR', amount: '102.35' } },
   }
   expect(dueNotes('50.11', event, moneyList)).toEqual([
-    { words: 'and 8,640 JPY, which finance converted', isDoubtful: false },
+    { words: 'and 8,640 JPY, which finance converted: paid 102.35 EUR in all', isDoubtful: false },
     { words: '2 lines not counted yet', isDoubtful: true },
   ])
 })

@@ -4,7 +4,8 @@ import { type FrozenPayment, paymentsAmongAdvances } from '~/domain/claims/payme
 /** Payments of the versions from 1 on. Version 1 was frozen in the first second, and so on. */
 const payments = (...dues: string[]): FrozenPayment[] =>
   dues.map((due, at) => ({
-    ...{ version: at + 1, due, currency: 'EUR', paidOn: '2026-11-20', unconverted: [] },
+    ...{ version: at + 1, due, inAll: due, currency: 'EUR', paidOn: '2026-11-20' },
+    unconverted: [],
     frozenAt: new Date(1000 * (at + 1)).toISOString(),
   }))
 

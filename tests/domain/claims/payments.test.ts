@@ -21,7 +21,9 @@ const version = (number: number, changes: Partial<VersionPayments> = {}): Versio
 const jpy = (amount: string, paid = '0') => ({ currency: 'JPY', amount, paid })
 
 /** A payment of 100 EUR, unless another amount is given. */
-const payment = (paidOn = '2026-11-20', amount = '100') => ({ id: `${paidOn} ${amount}`, paidOn, amount })
+const payment = (paidOn = '2026-11-20', amount = '100', isPart = false) => ({
+  ...{ id: `${paidOn} ${amount}`, paidOn, amount, isPart },
+})
 
 const PAID = version(1, { payments: [payment()], unconverted: [jpy('8640')] })
 const open = { claimId: null, baseCurrency: 'EUR' }
@@ -36,7 +38,7 @@ test('an open event has what was paid before in each currency, and adds up none 
   expect(priorPayments(open, [again, PAID], [])).toEqual({
     ...{ amount: '105', unconverted: [{ currency: 'JPY', amount: '8000' }] },
     versions: paidVersions([PAID, again]),
-    ...{ isUnrounded: false, outdated: null, isPaid: false },
+    ...{ isUnrounded: false, outdated: null, isPaid: false, paidInAll: null },
   })
 })
 
@@ -77,11 +79,18 @@ test('a version that asks for yens alone is taken off, and one that asks for not
 })
 
 it.each([
-  ['100', [jpy('8640')], 'Version 1 was paid on 2026-11-20: 100.00 EUR and 8,640 JPY'],
-  ['0', [jpy('-8640')], 'Version 1 was paid back on 2026-11-20: 8,640 JPY'],
-])('a payment of %s EUR and %j is said as %j', (due, unconverted, words) => {
-  const [paid] = paidVersions([version(1, { due, unconverted, payments: [payment()] })])
-  expect(paid && paidVersionText(paid)).toBe(words)
+  ['100', [], '100', 'paid on 2026-11-20: 100.00 EUR'],
+  ['100', [], '80', 'paid on 2026-11-20: 80.00 EUR'],
+  ['100', [jpy('8640')], '157.6', 'paid on 2026-11-20: 157.60 EUR for 100.00 EUR and 8,640 JPY'],
+  ['0', [jpy('-8640')], '-57.6', 'paid back on 2026-11-20: 57.60 EUR for 8,640 JPY'],
+  ['100', [jpy('-100')], '99.4', 'paid on 2026-11-20: 99.40 EUR for 100.00 EUR, less 100 JPY'],
+  ['10', [jpy('-8640')], '-47.6', 'paid back on 2026-11-20: 47.60 EUR for 10.00 EUR, less 8,640 JPY'],
+  // an earlier release noted the due as the amount
+  ['100', [jpy('8640')], '100', 'paid on 2026-11-20: 100.00 EUR and 8,640 JPY'],
+])('for a due of %s EUR and %j, a payment of %s EUR is said as %j', (due, unconverted, amount, words) => {
+  const payments = [payment('2026-11-20', amount)]
+  const [paid] = paidVersions([version(1, { due, unconverted, payments })])
+  expect(paid && paidVersionText(paid)).toBe(`Version 1 was ${words}`)
 })
 
 it.each([
@@ -113,37 +122,39 @@ test('a payment settles a due of 100 EUR and 8,640 JPY, whatever amount finance 
 })
 
 it.each([
-  ['100', '8640', ['10'], '90', '8640'],
-  ['100', '8640', ['99.99'], '0.01', '8640'],
-  ['100', '8640', ['10', '90'], '0', '0'],
-  ['-100', '-8640', ['-10'], '-90', '-8640'],
-  ['-100', '-8640', ['-100'], '0', '0'],
-  // without a due in euros, any amount settles the yens
-  ['0', '8640', ['57.6'], '0', '0'],
+  ['100', '8640', ['10 part'], '90', '8640'],
+  ['100', '8640', ['10 part', '90 part'], '0', '8640'],
+  ['100', '8640', ['120 part'], '-20', '8640'],
+  ['100', '8640', ['10 part', '147.6'], '0', '0'],
+  ['-100', '-8640', ['-10 part'], '-90', '-8640'],
+  ['-100', '-8640', ['-157.6'], '0', '0'],
+  ['0', '8640', ['20 part'], '-20', '8640'],
   ['0', '-8640', ['-57.6'], '0', '0'],
-])('of %s EUR and %s JPY, payments of %j EUR leave %s EUR and %s JPY', (due, yens, amounts, ...left) => {
-  const payments = amounts.map((amount) => payment('2026-11-20', amount))
+  // finance takes the yens off, or pays them beside what the claimant gives back
+  ['100', '-8640', ['10 part'], '90', '-8640'],
+  ['100', '-8640', ['10 part', '32.4'], '0', '0'],
+  ['10', '-8640', ['-47.6'], '0', '0'],
+  ['-100', '8640', ['-42.4'], '0', '0'],
+])('of %s EUR and %s JPY, payments of %j EUR leave %s EUR and %s JPY', (due, yens, entries, ...left) => {
+  const payments = entries.map((entry) => {
+    const [amount, part] = entry.split(' ')
+    return payment('2026-11-20', amount, part !== undefined)
+  })
   const remaining = remainingOf(version(1, { due, payments, unconverted: [jpy(yens)] }))
   expect([remaining.due, ...remaining.unconverted.map(({ amount }) => amount)]).toEqual(left)
 })
 
-it.each([
-  ['100', [jpy('-8640')], '42'],
-  ['-100', [jpy('8640')], '-42'],
-  ['5', [jpy('-640', '8640')], '4'],
-  ['100', [jpy('8640'), { currency: 'GBP', amount: '-50', paid: '0' }], '90'],
-])(
-  'of a due of %s EUR and %j, where some is taken off, a payment of %s EUR settles all',
-  (due, unconverted, paid) => {
-    const { due: left, unconverted: rest } = remainingOf(
-      version(1, { due, unconverted, payments: [payment('2026-11-20', paid)] }),
-    )
-    expect([left, ...rest.map(({ amount }) => amount)]).toEqual(['0', ...unconverted.map(() => '0')])
-  },
-)
+test('a closed event says what was paid in all, where finance has converted amounts', () => {
+  const paidInAll = (amount: string, changes: Partial<VersionPayments> = {}) =>
+    priorPayments(closed, [version(1, { payments: [payment('2026-11-20', amount)], ...changes })], [])
+      .paidInAll
+  expect(paidInAll('157.6', { unconverted: [jpy('8640')] })).toEqual({ currency: 'EUR', amount: '157.6' })
+  expect(paidInAll('100')).toBeNull()
+  expect(paidInAll('80')).toBeNull()
+})
 
 test('a part of a due of 100 EUR and 8,640 JPY is deducted alone by the next version', () => {
-  const part = version(1, { payments: [payment('2026-11-20', '10')], unconverted: [jpy('8640')] })
+  const part = version(1, { payments: [payment('2026-11-20', '10', true)], unconverted: [jpy('8640')] })
   expect(priorPayments(open, [part], [])).toMatchObject({ amount: '10', unconverted: [] })
   expect(priorPayments(closed, [part], [])).toMatchObject({ amount: '10', unconverted: [], isPaid: false })
 })
@@ -151,6 +162,6 @@ test('a part of a due of 100 EUR and 8,640 JPY is deducted alone by the next ver
 test('several payments of a version are one deduction, with the day of the last', () => {
   const payments = [payment('2026-11-25', '20'), payment('2026-11-20', '80')]
   expect(paidVersions([version(1, { payments })])).toEqual([
-    { version: 1, currency: 'EUR', paidOn: '2026-11-25', due: '100', unconverted: [] },
+    { version: 1, currency: 'EUR', paidOn: '2026-11-25', due: '100', unconverted: [], inAll: '100' },
   ])
 })

@@ -1,9 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
 import { claimedEvent } from '../../support/claimed-event'
 import { html, insertExpense, text } from '../../support/factories'
+import { handOver } from '../../support/handed-over'
 import { describeOnEachDatabase } from '../../support/instances'
 
 // An amount without a rate: the question at closing, the amount that finance converts, and its payment.
+
+const TODAY = new Date().toISOString().slice(0, 10)
 
 describeOnEachDatabase('a claim of 100 USD, and 8,640 JPY without a rate, on %s', (on) => {
   const subject = claimedEvent(on)
@@ -29,7 +32,7 @@ describeOnEachDatabase('a claim of 100 USD, and 8,640 JPY without a rate, on %s'
   const payAndCharge = async () => {
     await choose()
     await close()
-    await pay(1)
+    await pay(1, '157.60')
     await reopen()
     await charge()
   }
@@ -124,7 +127,7 @@ describeOnEachDatabase('a claim of 100 USD, and 8,640 JPY without a rate, on %s'
   it('of which finance paid 10 USD still asks for the rest and the yens, and its next version takes off 10 USD', async () => {
     await choose()
     await close()
-    await pay(1, '10')
+    await pay(1, '10', { is_part: 'yes' })
     expect(await card(1)).toBe(`Due 90.00 USD ${LEFT}, paid 10.00 of 100.00 USD`)
     expect(await claims()).toContainEqual(['Waiting for payment and 8,640 JPY', '1', '90.00'])
     await reopen()
@@ -152,7 +155,7 @@ describeOnEachDatabase('a claim of 100 USD, and 8,640 JPY without a rate, on %s'
   it('leaves nothing to say of yens once both versions are paid', async () => {
     await payAndCharge()
     await close()
-    await pay(2)
+    await pay(2, '0')
     await reopen()
     expect(await sum()).toBe('Due 0.00 USD Total of 2 lines 157.60 USD Paid before 157.60 USD')
   })
@@ -170,7 +173,7 @@ describeOnEachDatabase('a claim of 100 USD, and 8,640 JPY without a rate, on %s'
     await on.database.run("DELETE FROM expenses WHERE event_id = ? AND currency <> 'JPY'", [subject.id])
     await choose()
     await close()
-    await pay(1)
+    await pay(1, '57.60')
     await reopen()
     await close()
     expect(await insights()).not.toContain('do not match the payments')
@@ -184,9 +187,102 @@ describeOnEachDatabase('a claim of 100 USD, and 8,640 JPY without a rate, on %s'
     await choose()
     await close()
     expect(await claims()).toContainEqual(['Waiting for payment and 8,640 JPY', '1', '100.00'])
-    await pay(1)
+    await pay(1, '157.60')
     expect(await claims()).toContainEqual(['Paid and 8,640 JPY', '1', '100.00'])
     const csv = await (await subject.owner.client.get('/insights/claims.csv?year=2026&currency=USD')).text()
     expect(csv).toContain('Paid,1,100,USD\r\nPaid,,8640,JPY\r\n')
+  })
+})
+
+describeOnEachDatabase('a claim of 100 USD, less a refund of 8,640 JPY without a rate, on %s', (on) => {
+  const subject = claimedEvent(on)
+  const { done, close, reopen, card, head, sum, frozen } = subject
+  const { versionId, link, page, reader, answerForm, answer } = handOver(on, subject)
+  const paid = (amount: string, form: Record<string, string> = {}) => ({
+    ...{ amount, claim_currency: 'USD', paid_on: TODAY },
+    ...form,
+  })
+
+  beforeEach(async () => {
+    await insertExpense(on.database, subject.id, {
+      ...{ kind: 'refund', amount: -8640, currency: 'JPY', converted_amount: 0 },
+    })
+    await done(
+      subject.owner.client.form('POST', `/events/${subject.id}/close`, {
+        ...{ intent: 'explain', key: 'unconverted JPY USD', text: 'Finance converts these' },
+      }),
+    )
+    await close()
+  })
+
+  it('is paid in two payments, and the next version takes off all that was asked for', async () => {
+    const address = await link()
+    expect(await answer(address, 'paid', paid('10', { is_part: 'yes' }))).toBe(303)
+    expect(await card(1)).toBe(
+      'Due 90.00 USD less 8,640 JPY, which finance converts, paid 10.00 of 100.00 USD',
+    )
+    expect(await answer(address, 'paid', paid('32.40'))).toBe(303)
+    const shown = text(await html(await reader().get(address)))
+    expect(shown).toContain(`Version 1 was paid on ${TODAY}: 42.40 USD for 100.00 USD, less 8,640 JPY`)
+    expect(shown).toContain(`10.00 USD on ${TODAY}, a part`)
+    expect(shown).toContain('Nothing remains to be paid for this version.')
+    expect(await head()).toBe(
+      'Paid 100.00 USD less 8,640 JPY, which finance converted: paid 42.40 USD in all',
+    )
+    expect(text(await html(await subject.owner.client.get('/claims')))).toContain('paid 32.40 USD')
+    await reopen()
+    expect(await sum()).toContain('Due 0.00 USD Total of 1 line 100.00 USD')
+    await close()
+    const [, version] = await frozen()
+    expect(version?.payments).toEqual([
+      { version: 1, date: TODAY, amount: '100', unconverted: [{ currency: 'JPY', amount: '-8640' }] },
+    ])
+  })
+
+  it('is paid by the claimant when the refund is worth more, and by nobody when it is worth as much', async () => {
+    const address = await link()
+    expect(text(await html(await reader().get(address)))).toContain('Paid by finance claimant')
+    expect(await answer(address, 'paid', paid('15', { payer: 'claimant' }))).toBe(303)
+    const back = `Version 1 was paid back on ${TODAY}: 15.00 USD for 100.00 USD, less 8,640 JPY`
+    const shown = text(await html(await reader().get(address)))
+    expect(shown).toContain(back)
+    expect(shown).toContain(`paid back 15.00 USD on ${TODAY}`)
+    expect(await head()).toContain('which finance converted: paid back 15.00 USD in all')
+    await subject.undo(1)
+    expect(await answer(address, 'paid', paid('0'))).toBe(303)
+    expect(text(await html(await reader().get(address)))).toContain('0.00 USD for 100.00 USD, less 8,640 JPY')
+    expect(await card(1)).toBe('Paid 100.00 USD less 8,640 JPY, which finance converted')
+  })
+
+  it('takes no payment that leaves the refund out, and none of nothing as a part', async () => {
+    const address = await link()
+    const refusals = [
+      [paid('100'), 'Enter what was paid in all, less 8,640 JPY converted, or say that more will be paid'],
+      [paid('120'), 'Enter what was paid in all, less 8,640 JPY converted'],
+      [paid('0', { is_part: 'yes' }), 'Enter an amount above zero'],
+      [paid('-5'), 'Enter an amount above zero'],
+    ] as const
+    for (const [form, words] of refusals) {
+      const response = await reader().form('POST', address, answerForm('paid', form))
+      expect([response.status, text(await response.text())]).toEqual([400, expect.stringContaining(words)])
+    }
+    const own = await subject.owner.client.form('POST', '/claims', {
+      ...{ intent: 'pay', id: await versionId(1), paid_on: TODAY },
+    })
+    expect([own.status, text(await own.text())]).toEqual([
+      400,
+      expect.stringContaining('Enter the amount that was paid'),
+    ])
+    expect(await card(1)).toContain('Due 100.00 USD')
+  })
+
+  it('is paid once by a form that is sent twice, and not by one that then names the other payer', async () => {
+    const address = await link()
+    const form = answerForm('paid', paid('15', { payer: 'claimant' }))
+    const send = async (values: Record<string, string>) =>
+      (await reader().form('POST', address, values)).status
+    expect([await send(form), await send(form)]).toEqual([303, 303])
+    expect(await send({ ...form, payer: 'finance' })).toBe(409)
+    expect(text(await page())).toContain('paid back 15.00 USD')
   })
 })

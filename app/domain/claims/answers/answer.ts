@@ -35,6 +35,8 @@ export interface Answer
   > {
   kind: AnswerKind
   remarks: LineRemark[]
+  /** whether more will be paid, where finance converts a part of the due */
+  isPart: boolean
   /** whether the claimant has undone the payment */
   isUndone: boolean
   /** the instant, UTC, ISO 8601 */

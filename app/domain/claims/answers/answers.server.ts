@@ -1,11 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import Big from 'big.js'
 import { isAnyDue, withoutSign } from '~/domain/advances/labels'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import {
   amountsInDirection,
   asksForMoney,
+  type DueAmounts,
   isGivenBack,
-  moneyList,
+  isOwedBothWays,
+  type Payer,
+  paidBesideText,
+  payerOf,
 } from '~/domain/claims/payments/due-amounts'
 import { payableIds } from '~/domain/claims/payments/payable-versions'
 import { remainingOf } from '~/domain/claims/payments/payments'
@@ -18,8 +23,9 @@ import {
 } from '~/domain/claims/versions/versions.server'
 import { DomainError, fieldError, withFailure } from '~/domain/errors'
 import { sanitizeId } from '~/domain/form-fields'
+import { NOT_AN_AMOUNT } from '~/domain/money/amount-question'
 import { endOfDay } from '~/domain/money/date'
-import { type Decimal, isSameAmount, plainAmount } from '~/domain/money/decimal'
+import { type Decimal, plainAmount } from '~/domain/money/decimal'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, isUniqueViolation, type Prisma, transact } from '~/infra/database/db.server'
 import type { Answer, AnswerKind, AnswerRole, LatestAnswer, LineRemark } from './answer'
@@ -31,6 +37,7 @@ import {
   dueHasChanged,
   LINKS_FAILED,
   NO_LINK_LINE,
+  NO_PAID_AMOUNT,
   paidBeforeFrozen,
   withoutConverted,
 } from './messages'
@@ -124,7 +131,11 @@ export async function answerContext({ role, owner, version }: Answerer): Promise
   return { role, version, isPayable, answers: await answersOf(owner, version) }
 }
 
-/** Whether a stored answer has the values of a form. The sign of a payment is not in the form. */
+/** Returns an amount with its sign: below zero when the claimant pays it. */
+const paidBy = (payer: Payer, amount: Decimal): Decimal =>
+  payer === 'claimant' && isAnyDue(amount) ? `-${amount}` : amount
+
+/** Whether a stored answer has the values of a form, which may not say who paid. */
 const hasSameValues = (stored: StoredAnswer, input: AnswerInput, remarks: string): boolean =>
   stored.kind === input.kind &&
   stored.name === input.name &&
@@ -133,7 +144,11 @@ const hasSameValues = (stored: StoredAnswer, input: AnswerInput, remarks: string
   (input.kind !== 'paid' ||
     (stored.paidOn === input.paid_on &&
       stored.reference === input.reference &&
-      (input.amount === null || stored.amount?.abs().eq(input.amount) === true)))
+      stored.isPart === input.is_part &&
+      (input.amount === null ||
+        (input.payer
+          ? stored.amount?.eq(paidBy(input.payer, input.amount)) === true
+          : stored.amount?.abs().eq(input.amount) === true))))
 
 /**
  * Records an answer. An answer that is stored already with the same id and values was sent twice, and is not
@@ -174,13 +189,12 @@ export async function recordAnswer(answerer: Answerer, input: AnswerInput): Prom
 }
 
 /**
- * Returns the columns of a payment. Without an amount it pays the remaining due. When the claimant owes the
- * remaining due, the amount is stored below zero.
+ * Returns the columns of a payment.
  * @throws DomainError invalid (the day had ended in every time zone before the version was frozen, or the
- * amount is the due without what finance converts), conflict (another due remains than the form has shown)
+ * amount cannot be right), conflict (another due remains than the form has shown)
  */
 function paymentFor(version: Version, input: AnswerInput) {
-  const { amount, paid_on: paidOn, reference, shown_due: shownDue } = input
+  const { paid_on: paidOn, reference, shown_due: shownDue, is_part: isPart } = input
   if (new Date(version.frozenAt) >= endOfDay(paidOn))
     throw fieldError('paid_on', paidBeforeFrozen(version.frozenAt.slice(0, 10)))
   const remaining = remainingOf(version)
@@ -190,12 +204,27 @@ function paymentFor(version: Version, input: AnswerInput) {
     const words = `${label} now: ${withoutSign(dueNow)} ${version.currency}`
     throw new DomainError('conflict', dueHasChanged(words))
   }
-  const isDueAlone = amount !== null && isSameAmount(amount, withoutSign(dueNow))
-  const rest = amountsInDirection(remaining, isGivenBack(remaining))
-  if (isDueAlone && rest.length > 0 && isAnyDue(remaining.due))
-    throw fieldError('amount', withoutConverted(moneyList(rest)))
-  const signed = (typed: Decimal) => (isGivenBack(remaining) ? `-${typed}` : typed)
-  return { amount: decimal(amount === null ? remaining.due : signed(amount)), paidOn, reference }
+  return { amount: decimal(paidAmount(remaining, input)), isPart, paidOn, reference }
+}
+
+/**
+ * Returns the amount of a payment, below zero when the claimant pays it. Without a typed amount it pays the
+ * remaining due, if that is all in the claim currency.
+ * @throws DomainError invalid (no amount, zero where only one side owes, or what finance converts is missing)
+ */
+function paidAmount(remaining: DueAmounts, { amount: typed, is_part: isPart, payer }: AnswerInput): Decimal {
+  const [isReceived, isOwed] = [false, true].map(
+    (isByClaimant) => amountsInDirection(remaining, isByClaimant).length > 0,
+  )
+  const isConverted = isReceived || isOwed
+  if (typed === null && isConverted) throw fieldError('amount', NO_PAID_AMOUNT)
+  if (typed === null) return remaining.due
+  if (!isAnyDue(typed) && (isPart || !isOwedBothWays(remaining))) throw fieldError('amount', NOT_AN_AMOUNT)
+  const amount = paidBy((isOwedBothWays(remaining) && payer) || payerOf(remaining), typed)
+  const beyondDue = Big(amount).minus(remaining.due)
+  const isPossible = isReceived === isOwed || (isReceived ? beyondDue.gt(0) : beyondDue.lt(0))
+  if (!isPart && !isPossible) throw fieldError('amount', withoutConverted(paidBesideText(remaining)))
+  return amount
 }
 
 /**

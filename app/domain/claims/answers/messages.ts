@@ -33,11 +33,14 @@ export const paidBeforeFrozen = (frozenOn: string): string =>
 export const dueHasChanged = (dueNow: string): string =>
   `A payment was recorded or undone meanwhile. ${dueNow}. Check the amount, then send the form again`
 
+/** The error for a payment without an amount. */
+export const NO_PAID_AMOUNT = 'Enter the amount that was paid'
+
 /**
- * Returns the error for a payment that comes exactly to the due without the amounts that finance converts.
- * @param amounts `8,640 JPY`
+ * Returns the error for a payment that leaves out the amounts that finance converts.
+ * @param beside `with 8,640 JPY` or `less 8,640 JPY`
  */
-export const withoutConverted = (amounts: string): string =>
-  `This is the amount without ${amounts}. Enter what was paid in all`
+export const withoutConverted = (beside: string): string =>
+  `Enter what was paid in all, ${beside} converted, or say that more will be paid`
 
 export const NO_LINK_LINE = 'A remark names a line that this version does not have'

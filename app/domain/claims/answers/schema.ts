@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { PAYERS } from '~/domain/claims/payments/due-amounts'
 import { multiLineText, singleLineText } from '~/domain/form-fields'
 import { amountsSchema } from '~/domain/money/amount-field'
 import { isCalendarDate, latestDate } from '~/domain/money/date'
 import { EXPLANATION_CHARACTERS_MAX, NOTE_CHARACTERS_MAX, PERSON_NAME_CHARACTERS_MAX } from '~/limits'
 import { ANSWER_KINDS, LINK_DAYS, LINK_ROLES } from './answer'
+import { NO_PAID_AMOUNT } from './messages'
 
 // The forms that hand over a frozen version by a link, and that answer it.
 
@@ -44,7 +46,21 @@ const dayOfPayment = z
 /** The due that the form of a payment has shown, with its sign: the payment gets the same sign. */
 const shownDue = z.string().optional()
 
-const amount = amountsSchema({ amount: { isOptional: true, currency: 'claim_currency' } })
+/** An amount without a sign. It is zero where both sides owe the same. */
+const amount = amountsSchema({
+  amount: { isOptional: true, currency: 'claim_currency', isZeroAllowed: true },
+})
+
+/** The fields of a payment where finance converts a part of the due. */
+const convertedFields = {
+  /** whether it is a part (`Payment.isPart`) */
+  is_part: z
+    .literal('yes')
+    .optional()
+    .transform((value) => value === 'yes'),
+  /** who paid, where both sides owe something */
+  payer: z.enum(PAYERS).optional(),
+}
 
 /**
  * A payment that the claimant notes; without an amount, all that remains to be paid. Its id comes from the
@@ -55,6 +71,7 @@ export const paymentSchema = z
     payment: z.uuid().default(() => crypto.randomUUID()),
     paid_on: dayOfPayment,
     shown_due: shownDue,
+    ...convertedFields,
   })
   .and(amount)
 
@@ -68,6 +85,7 @@ export const answerSchema = z
     remark: multiLineText(REMARK_CHARACTERS_MAX, 'The remark').default(''),
     paid_on: z.string().default(''),
     shown_due: shownDue,
+    ...convertedFields,
     reference: singleLineText(NOTE_CHARACTERS_MAX, 'The reference').default(''),
   })
   .and(remarksSchema)
@@ -78,7 +96,7 @@ export const answerSchema = z
     if (kind === 'returned' && remark === '' && remarks.length === 0)
       reject('remark', 'Say what to correct, here or beside a line')
     if (kind !== 'paid') return
-    if (amount === null) reject('amount', 'Enter the amount that was paid')
+    if (amount === null) reject('amount', NO_PAID_AMOUNT)
     for (const { message } of dayOfPayment.safeParse(paid_on).error?.issues ?? []) reject('paid_on', message)
   })
 

@@ -60,6 +60,16 @@ export const amountsInDirection = ({ unconverted }: DueAmounts, isByClaimant: bo
     .filter(({ amount }) => isAnyDue(amount) && isPaidBack(amount) === isByClaimant)
     .map((sum) => ({ ...sum, amount: withoutSign(sum.amount) }))
 
+/** The two sides of a claim. */
+export const PAYERS = ['finance', 'claimant'] as const
+export type Payer = (typeof PAYERS)[number]
+
+export const payerOf = (amounts: DueAmounts): Payer => (isGivenBack(amounts) ? 'claimant' : 'finance')
+
+/** Whether one side owes some of the amounts, and the other side the rest. */
+export const isOwedBothWays = (amounts: DueAmounts): boolean =>
+  amountsInDirection(amounts, !isGivenBack(amounts)).length > 0
+
 /** Returns what a payment adds to a due and takes off: `with 8,640 JPY, less 50.00 GBP`; may be empty. */
 export function paidBesideText(amounts: DueAmounts): string {
   const isByClaimant = isGivenBack(amounts)
@@ -87,7 +97,7 @@ export function besideDueText(
     .flatMap((isByClaimant) => {
       const conjunction = isByClaimant === isDueByClaimant ? 'and' : 'less'
       const byVerb = groupBy(amountsInDirection(amounts, isByClaimant), ({ paid }) =>
-        convertsText(isByClaimant && Number(paid ?? 1) !== 0, isPaid),
+        convertsText(isByClaimant && isAnyDue(paid ?? '0'), isPaid),
       )
       return Array.from(byVerb, ([verb, list]) => `${conjunction} ${formatList(list)}, which finance ${verb}`)
     })

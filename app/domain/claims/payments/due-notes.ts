@@ -1,3 +1,4 @@
+import { isPaidBack, paidLabel, withoutSign } from '~/domain/advances/labels'
 import type { LeftOut } from '~/domain/conversion/missing-rates'
 import type { Decimal } from '~/domain/money/decimal'
 import { doubtfulNote, type Note, plainNote } from '~/domain/text/note'
@@ -8,11 +9,20 @@ import type { PriorPayments } from './payments'
 /** The amounts of an event beside the due in its claim currency. */
 export interface BesideDue {
   leftOut: LeftOut
-  priorPayments: Pick<PriorPayments, 'isPaid' | 'unconverted'>
+  priorPayments: Pick<PriorPayments, 'isPaid' | 'unconverted' | 'paidInAll'>
 }
 
 /** The note beside the due of a closed event whose claim finance or an approver returned. */
 export const RETURNED_NOTE = doubtfulNote('returned, to be corrected')
+
+/** Returns `paid 157.60 EUR in all`. */
+const paidInAllText = (
+  { currency, amount }: CurrencyAmount,
+  formatList: (amounts: CurrencyAmount[]) => string,
+): string => {
+  const label = paidLabel(isPaidBack(amount)).toLowerCase()
+  return `${label} ${formatList([{ currency, amount: withoutSign(amount) }])} in all`
+}
 
 /**
  * Returns notes beside the due of an event: amounts without a rate, amounts that finance converts minus those
@@ -25,15 +35,20 @@ export function dueNotes(
   formatList: (amounts: CurrencyAmount[]) => string,
 ): Note[] {
   const { unconverted, forFinance, uncounted } = leftOut
-  const { isPaid, unconverted: paidBefore } = priorPayments
+  const { isPaid, unconverted: paidBefore, paidInAll } = priorPayments
   const uncountedNotes = uncounted
     ? [doubtfulNote(`${pluralize(uncounted.count, 'line')} not counted yet`)]
     : []
   if (isPaid || paidBefore.length > 0) {
     // payments in the claim currency are already deducted from the due
     const asked = { due, unconverted: [...unconverted, ...forFinance] }
-    const amounts = subtract(asked, { due: '0', unconverted: paidBefore })
-    const words = besideDueText(amounts, { isPaid, formatList })
+    const rest = subtract(asked, { due: '0', unconverted: paidBefore })
+    const amounts = rest.unconverted.map((sum) => ({
+      ...sum,
+      paid: paidBefore.find(({ currency }) => currency === sum.currency)?.amount ?? '0',
+    }))
+    const besideDue = besideDueText({ due, unconverted: amounts }, { isPaid, formatList })
+    const words = besideDue + (paidInAll ? `: ${paidInAllText(paidInAll, formatList)}` : '')
     return [...(words === '' ? [] : [{ words, isDoubtful: unconverted.length > 0 }]), ...uncountedNotes]
   }
   return [

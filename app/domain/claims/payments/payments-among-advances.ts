@@ -19,7 +19,7 @@ const sumsOfLast = (payments: FrozenPayment[]) =>
     .map((run) => ({
       versions: run.map(({ version }) => version),
       // equal sums are equal texts, because `toFixed` writes their shortest form
-      sum: sumOf(run.map(({ due }) => due)).toFixed(),
+      sum: sumOf(run.map(({ inAll }) => inAll)).toFixed(),
     }))
     .filter(({ sum }) => Big(sum).gt(0))
 

@@ -5,7 +5,7 @@ import { withFailure } from '~/domain/errors'
 import { groupBy } from '~/domain/group-by'
 import type { Actor } from '~/domain/users/actor'
 import { empty, provider, query, sql, storedDecimal, textTable } from '~/infra/database/db.server'
-import { type PriorPayments, priorPayments, type VersionPayments } from './payments'
+import { type Payment, type PriorPayments, priorPayments, type VersionPayments } from './payments'
 
 // Reads frozen versions with their payments, without the contents of the versions.
 
@@ -32,8 +32,10 @@ export async function versionDues(userId: string, eventIds?: string[]): Promise<
   >(sql`
     SELECT claims.id, event_id AS "eventId", version, year, currency, total, coalesce(due, total) AS due, unconverted FROM ${CLAIMS}
     WHERE ${condition} ORDER BY event_id, version DESC`)
-  const payments = await query<{ id: string; claimId: string; paidOn: string; amount: number | string }>(sql`
-    SELECT claim_answers.id, claim_id AS "claimId", paid_on AS "paidOn", amount FROM ${CLAIMS} JOIN claim_answers ON claim_id = claims.id
+  const payments = await query<
+    Pick<Payment, 'id' | 'paidOn'> & { claimId: string; amount: number | string; isPart: boolean | number }
+  >(sql`
+    SELECT claim_answers.id, claim_id AS "claimId", paid_on AS "paidOn", amount, is_part AS "isPart" FROM ${CLAIMS} JOIN claim_answers ON claim_id = claims.id
     WHERE ${condition} AND kind = 'paid' AND undone_at IS NULL ORDER BY number`)
   const paymentsById = groupBy(payments, ({ claimId }) => claimId)
   return rows.map(({ id, total, due, year, unconverted, ...row }) => ({
@@ -42,9 +44,10 @@ export async function versionDues(userId: string, eventIds?: string[]): Promise<
     total: storedDecimal(total),
     due: storedDecimal(due),
     year: String(year),
-    payments: (paymentsById.get(id) ?? []).map(({ claimId: _, amount, ...payment }) => ({
+    payments: (paymentsById.get(id) ?? []).map(({ claimId: _, amount, isPart, ...payment }) => ({
       ...payment,
       amount: storedDecimal(amount),
+      isPart: Boolean(isPart),
     })),
   }))
 }

@@ -3,10 +3,9 @@ import { isAnyDue, isPaidBack, paidLabel } from '~/domain/advances/labels'
 import type { Advance } from '~/domain/advances/schema'
 import { sumsByCurrency } from '~/domain/conversion/missing-rates'
 import { claimDecimals } from '~/domain/money/currency'
-import { type Decimal, sumOf } from '~/domain/money/decimal'
+import { type Decimal, isSameAmount, sumOf } from '~/domain/money/decimal'
 import { isWhole } from '~/domain/money/round-due'
 import {
-  amountsInDirection,
   asksForMoney,
   type CurrencyAmount,
   type DueAmounts,
@@ -27,6 +26,8 @@ export interface Payment {
   paidOn: string
   /** in the claim currency; negative when the claimant gave money back */
   amount: Decimal
+  /** whether more will be paid, where finance converts a part of the due */
+  isPart: boolean
 }
 
 /** The due of a version in a currency that finance converts. */
@@ -54,6 +55,8 @@ export interface PaidVersion extends DueAmounts {
   currency: string
   /** the calendar date of the last payment */
   paidOn: string
+  /** the sum of the payments, in the claim currency; differs from the due where finance converted amounts */
+  inAll: Decimal
 }
 
 const amountsOf = (unconverted: CurrencyAmount[]): CurrencyAmount[] =>
@@ -64,20 +67,15 @@ export const hasUnconverted = ({ unconverted }: Pick<DueAmounts, 'unconverted'>)
   amountsOf(unconverted).length > 0
 
 /**
- * Returns what the payments of a version paid. Where finance converts a part of the due, payments that reach
- * the due in the claim currency settle all amounts, because nobody can compare the rest with a due in several
- * currencies. Payments that do not reach it are a part of it, and settle nothing that finance converts. Where
- * finance takes a converted amount off, less than the due is paid in all, so every payment settles it.
+ * Returns what the payments of a version paid. Where finance converts a part of the due, nobody can compare
+ * an amount with the due in several currencies. So a payment says whether it is a part, which counts in the
+ * claim currency alone. A payment of the rest settles the due in all currencies.
  */
-function amountsPaid({ due, unconverted, payments }: VersionPayments): DueAmounts {
-  const paid = sumOf(payments.map(({ amount }) => amount))
-  const isReached =
-    !isAnyDue(due) ||
-    amountsInDirection({ due, unconverted }, !isPaidBack(due)).length > 0 ||
-    (isPaidBack(due) ? paid.lte(due) : paid.gte(due))
-  return hasUnconverted({ unconverted }) && isReached
-    ? { due, unconverted: amountsOf(unconverted) }
-    : { due: paid.toFixed(), unconverted: [] }
+function amountsPaid({ due, unconverted, payments }: VersionPayments): DueAmounts & { inAll: Decimal } {
+  const inAll = sumOf(payments.map(({ amount }) => amount)).toFixed()
+  return hasUnconverted({ unconverted }) && payments.some(({ isPart }) => !isPart)
+    ? { due, unconverted: amountsOf(unconverted), inAll }
+    : { due: inAll, unconverted: [], inAll }
 }
 
 /** Returns what was paid with the versions that have payments, the oldest first. */
@@ -123,10 +121,20 @@ const sumOfPayments = (paid: PaidVersion[]): DueAmounts => ({
   unconverted: amountsOf(sumsByCurrency(paid.flatMap(({ unconverted }) => unconverted))),
 })
 
-/** Returns `Version 1 was paid on 2026-11-20: 100.00 EUR`. */
-export function paidVersionText({ version, paidOn, currency, ...amounts }: PaidVersion): string {
-  const paid = paidLabel(isGivenBack(amounts)).toLowerCase()
-  return `Version ${version} was ${paid} on ${paidOn}: ${paidMoney(amounts, { currency, decimals: claimDecimals(currency) })}`
+/** Whether the sum of the payments is another amount than the due that they paid. */
+const isConverted = ({ due, inAll }: Pick<PaidVersion, 'due' | 'inAll'>): boolean => !isSameAmount(due, inAll)
+
+/**
+ * Returns `Version 1 was paid on 2026-11-20: 100.00 EUR`. Where finance converted amounts, the sum of the
+ * payments precedes what they paid: `157.60 EUR for 100.00 EUR and 8,640 JPY`.
+ */
+export function paidVersionText({ version, paidOn, currency, inAll, ...amounts }: PaidVersion): string {
+  const hasSum = isConverted({ inAll, ...amounts })
+  const label = paidLabel(hasSum ? isPaidBack(inAll) : isGivenBack(amounts)).toLowerCase()
+  const [sum, paid] = [{ due: inAll, unconverted: [] }, amounts].map((each) =>
+    paidMoney(each, { currency, decimals: claimDecimals(currency) }),
+  )
+  return `Version ${version} was ${label} on ${paidOn}: ${hasSum ? `${sum} for ` : ''}${paid}`
 }
 
 /** Returns what a frozen version deducts from its total: advances and payments for earlier versions. */
@@ -181,10 +189,20 @@ export interface PriorPayments {
   outdated: OutdatedDeduction | null
   /** whether the payments of the event's frozen version come exactly to its due */
   isPaid: boolean
+  /** the sum of those payments, if finance has converted a part of the due to it; otherwise null */
+  paidInAll: CurrencyAmount | null
 }
 
 export const NO_PRIOR_PAYMENTS: PriorPayments = {
-  ...{ amount: '0', isUnrounded: false, unconverted: [], versions: [], outdated: null, isPaid: false },
+  ...{
+    amount: '0',
+    isUnrounded: false,
+    unconverted: [],
+    versions: [],
+    outdated: null,
+    isPaid: false,
+    paidInAll: null,
+  },
 }
 
 /**
@@ -213,7 +231,8 @@ export function priorPayments(
     earlierVersions
       .filter(({ currency, payments }) => currency === baseCurrency && payments.length > 0)
       .every((version) => includesPayment(frozen, version, versions))
-  const ownPayments = isPaid(frozen) ? [] : paidVersions([frozen])
+  const [own] = paidVersions([frozen])
+  const ownPayments = own && !isPaid(frozen) ? [own] : []
   return {
     amount: sumOf([deducted.due, ...ownPayments.map(({ due }) => due)]).toFixed(),
     isUnrounded: !isWhole(frozen.due),
@@ -228,6 +247,7 @@ export function priorPayments(
             hasDeleted: versions.length < frozen.version,
           }),
     isPaid: isPaid(frozen),
+    paidInAll: own && isConverted(own) ? { currency: own.currency, amount: own.inAll } : null,
   }
 }
 

@@ -32,7 +32,7 @@ const FIELDS = {
   approvals: true,
   answers: {
     where: { kind: 'paid', undoneAt: null },
-    select: { id: true, paidOn: true, amount: true },
+    select: { id: true, paidOn: true, amount: true, isPart: true },
     orderBy: { number: 'asc' },
   },
 } satisfies Prisma.ClaimSelect
@@ -66,8 +66,8 @@ const toVersion = (
   total: total.toFixed(),
   due: (due ?? total).toFixed(),
   unconverted: JSON.parse(unconverted),
-  payments: answers.map(({ id, paidOn, amount }) => ({
-    id,
+  payments: answers.map(({ id, paidOn, amount, isPart }) => ({
+    ...{ id, isPart },
     paidOn: paidOn ?? '',
     amount: amount?.toFixed() ?? '0',
   })),
