@@ -1,6 +1,11 @@
 import { Field, Select } from '~/components/ui/field'
-import { PAYERS } from '~/domain/claims/payments/due-amounts'
+import type { Payer } from '~/domain/claims/payments/due-amounts'
 import type { PaidAmountViewModel } from './view-models'
+
+const PAYER_LABELS: [Payer, string][] = [
+  ['finance', 'Finance'],
+  ['claimant', 'Claimant'],
+]
 
 interface Props extends PaidAmountViewModel {
   currency: string
@@ -23,12 +28,7 @@ export function PaidAmount({ due, hint, payer, currency, values, errors }: Props
         className="figure"
       />
       {payer && (
-        <Select
-          name="payer"
-          label="Paid by"
-          defaultValue={values?.payer ?? payer}
-          options={PAYERS.map((each) => [each, each])}
-        />
+        <Select name="payer" label="Paid by" defaultValue={values?.payer ?? payer} options={PAYER_LABELS} />
       )}
       {hint !== '' && (
         <label className="check">

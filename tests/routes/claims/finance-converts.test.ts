@@ -241,7 +241,7 @@ describeOnEachDatabase('a claim of 100 USD, less a refund of 8,640 JPY without a
 
   it('is paid by the claimant when the refund is worth more, and by nobody when it is worth as much', async () => {
     const address = await link()
-    expect(text(await html(await reader().get(address)))).toContain('Paid by finance claimant')
+    expect(text(await html(await reader().get(address)))).toContain('Paid by Finance Claimant')
     expect(await answer(address, 'paid', paid('15', { payer: 'claimant' }))).toBe(303)
     const back = `Version 1 was paid back on ${TODAY}: 15.00 USD for 100.00 USD, less 8,640 JPY`
     const shown = text(await html(await reader().get(address)))
