@@ -179,8 +179,11 @@ export function readAllocation(
   const parts = read as AllocationPart[]
   const problem = sumError(parts, claimed)
   if (problem !== null) return { error: problem }
-  return { allocation: parts.map(partText).join('; ') }
+  return { allocation: allocationText(parts) }
 }
+
+/** Returns the stored text of an allocation. */
+export const allocationText = (parts: AllocationPart[]): Allocation => parts.map(partText).join('; ')
 
 const partText = ({ name, percent, amount }: AllocationPart): string =>
   percent !== null ? `${name} ${percent}%` : amount !== null ? `${name} = ${amount}` : name

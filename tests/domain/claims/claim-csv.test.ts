@@ -174,8 +174,10 @@ test('a line that finance converts names its own cost centres, or those of its e
   const lines = ['', allocation].map((own, at) =>
     claimLine(at + 1, { conversion, counts: false, allocation: own, allocations }),
   )
-  expect(read(claimCsv(claimOf(lines))).map((row) => row['Cost centres'])).toEqual([
-    'Sales; Project X',
+  const claim = claimOf(lines)
+  const claimant = { ...claim.claimant, costCentre: 'Sales 60 %; Project X 40 %' }
+  expect(read(claimCsv({ ...claim, claimant })).map((row) => row['Cost centres'])).toEqual([
+    'Sales 60%; Project X 40%',
     allocation,
   ])
 })

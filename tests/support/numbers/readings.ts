@@ -341,8 +341,7 @@ function linesTable(
     // a line without a converted amount says its cost centres as they were entered
     const parts = line.allocations.map(({ name, amount }) => `${name}: ${grouped(amount)} ${currency}`)
     const isEntered = isLeft || line.conversion.by === 'uncounted'
-    const names = line.allocations.map(({ name }) => name).join('; ')
-    if (parts.length > 0) add('Cost centres', isEntered ? line.allocation || names : parts.join('; '))
+    if (parts.length > 0) add('Cost centres', isEntered ? line.allocation : parts.join('; '))
     add('Claim currency', currency)
     add('Counted', isLeft ? 'by finance' : line.counts ? 'yes' : 'no')
     add('Claimed', isLeft ? '' : line.counts ? line.converted : decimal(0n, decimals))

@@ -19,6 +19,7 @@ import {
 import { roundingTerms } from '~/domain/claims/payments/deductions'
 import { isLeftToFinance } from '~/domain/claims/payments/due-amounts'
 import { taxSum } from '~/domain/expenses/taxes'
+import { allocationText, costCentreParts } from '~/domain/money/allocation'
 import { minorDigits } from '~/domain/money/currency'
 import { shareWords, WHOLE } from '~/domain/money/share'
 import { fileLabel } from './file-labels'
@@ -138,7 +139,7 @@ const COST_CENTRE_COLUMN: ItemColumn<ClaimLine> = [
   (line, claim) =>
     text(
       isNotConverted(line)
-        ? line.allocation || line.allocations.map(({ name }) => name).join('; ')
+        ? line.allocation || allocationText(costCentreParts(claim.claimant.costCentre))
         : line.allocations.map((part) => `${part.name}: ${convertedMoney(part.amount, claim)}`).join('; '),
     ),
 ]
