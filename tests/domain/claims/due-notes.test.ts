@@ -66,6 +66,16 @@ test.each([
   ])
 })
 
+test('beside a due that was paid, the sum of its payments stands alone once its lines have a rate', () => {
+  const event = {
+    leftOut: { unconverted: [], forFinance: [], uncounted: null },
+    priorPayments: { isPaid: true, unconverted: [], paidInAll: { currency: 'EUR', amount: '-4.5' } },
+  }
+  expect(dueNotes('50.11', event, moneyList)).toEqual([
+    { words: 'paid back 4.50 EUR in all', isDoubtful: false },
+  ])
+})
+
 test('beside a due that was paid, finance has converted the rest', () => {
   const event = {
     leftOut: { unconverted: [], forFinance: YEN, uncounted: { currency: 'EUR', amount: '3', count: 2 } },

@@ -48,7 +48,8 @@ export function dueNotes(
       paid: paidBefore.find(({ currency }) => currency === sum.currency)?.amount ?? '0',
     }))
     const besideDue = besideDueText({ due, unconverted: amounts }, { isPaid, formatList })
-    const words = besideDue + (paidInAll ? `: ${paidInAllText(paidInAll, formatList)}` : '')
+    const inAll = paidInAll ? paidInAllText(paidInAll, formatList) : ''
+    const words = [besideDue, inAll].filter(Boolean).join(': ')
     return [...(words === '' ? [] : [{ words, isDoubtful: unconverted.length > 0 }]), ...uncountedNotes]
   }
   return [
