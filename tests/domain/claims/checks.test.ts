@@ -918,8 +918,19 @@ test('a refund of other cost centres than its line is asked about', () => {
   }
   const parts = 'CC 100 = 60; CC 200 = 40'
   expect([found('', ''), found(parts, 'CC 200 = 2; CC 100 = 3'), found(parts, parts)]).toEqual([[], [], []])
-  expect(found(parts, '')).toEqual(['Tesco Express, 2026-10-09, -5.00 USD: none, line 1: CC 100, CC 200'])
+  expect(found(parts, '')).toEqual([
+    'Tesco Express, 2026-10-09, -5.00 USD: none, line 1: CC 100 60.00 GBP, CC 200 40.00 GBP',
+  ])
   expect(found('', 'Sales')).toHaveLength(1)
+  const alike: [string, string][] = [
+    ['Sales 60%; X', 'Sales 60%; X 40%'],
+    ['Sales 100%', 'Sales'],
+    ['Sales 33.3%; X', 'Sales = 1.66; X'],
+  ]
+  for (const [ofLine, ofRefund] of alike) expect(found(ofLine, ofRefund)).toEqual([])
+  expect(found('CC 100 = 99; CC 200 = 1', 'CC 100 = 0.01; CC 200 = 4.99')).toEqual([
+    'Tesco Express, 2026-10-09, -5.00 USD: CC 100 0.01 USD, CC 200 4.99 USD, line 1: CC 100 99.00 GBP, CC 200 1.00 GBP',
+  ])
   expect([found('Sales', '', 'Sales'), found('Sales 60%; X 40%', '', 'Sales 60 %; X 40 %')]).toEqual([[], []])
   expect(found('Sales 60%; X 40%', 'Sales 1%; X 99%')).toEqual([
     'Tesco Express, 2026-10-09, -5.00 USD: Sales 1 %, X 99 %, line 1: Sales 60 %, X 40 %',
@@ -964,6 +975,27 @@ test.each([
 test.each<[string, Partial<ClaimLine>, Partial<ClaimLine>, boolean]>([
   ['a dinner', {}, {}, true],
   ['a dinner in another category', { category: 'Client lunch' }, {}, true],
+  ...[
+    ...['Verpflegungskosten', 'Bewirtungskosten', 'Mahlzeiten', 'Restaurante', 'Geschäftsessen', 'Essen'],
+    ...['Repas d’affaires', 'Frais de restauration', 'Comidas', 'Pasti', 'Maaltijden', 'Restaurantbesuch'],
+  ].map(
+    (category) =>
+      [`a meal in ${category}`, { category }, {}, true] satisfies [
+        string,
+        Partial<ClaimLine>,
+        Partial<ClaimLine>,
+        boolean,
+      ],
+  ),
+  ...['Messen', 'Adressen', 'Bewirtschaftung', 'Restaurierung', 'Pastoral'].map(
+    (category) =>
+      [`no meal in ${category}`, { category }, {}, false] satisfies [
+        string,
+        Partial<ClaimLine>,
+        Partial<ClaimLine>,
+        boolean,
+      ],
+  ),
   ['a hotel', { category: 'Lodging' }, {}, false],
   ['a refund of a dinner', { kind: 'refund', amount: '-5', whole: '-5', converted: '-5' }, {}, false],
   ['a dinner on another day', { date: '2026-10-06' }, {}, false],
@@ -1016,7 +1048,10 @@ test.each([
   ['on the first day, before a flat night', '2026-10-05', ['2026-10-05'], true],
   ['on the last day, after a flat night', '2026-10-07', ['2026-10-06'], true],
   ['on the last day, after another night', '2026-10-07', ['2026-10-05'], false],
-])('a hotel of a trip of three days, paid %s, is asked about: %s %j %j', (_, date, flatNights, isAsked) => {
+  ['again after the only night that is not flat', '2026-10-06 2026-10-07', ['2026-10-05'], true],
+  ['in two lines of one bill', '2026-10-06 2026-10-06', ['2026-10-05'], false],
+  ['for both nights that are not flat', '2026-10-06 2026-10-07', [], false],
+])('a hotel of a trip of three days, paid %s, is asked about: %s %j %j', (_, dates, flatNights, isAsked) => {
   const perDiem = (number: number, date: string, arithmetic: string) =>
     claimLine(number, { kind: 'per-diem', date, arithmetic })
   const days = ['2026-10-05', '2026-10-06', '2026-10-07'].map((date, index) =>
@@ -1025,7 +1060,10 @@ test.each([
   const nights = flatNights.map((date, index) =>
     perDiem(index + 5, date, '20.00 for a night without a receipt = 20.00'),
   )
-  const lines = [line({ category: 'Lodging', date }), ...days, ...nights]
+  const hotels = dates
+    .split(' ')
+    .map((date, index) => claimLine(index + 8, { merchant: 'Hotel Adler', category: 'Lodging', date }))
+  const lines = [...hotels, ...days, ...nights]
   expect(kindsOf(claimOf(lines)).includes('hotel-beside-night')).toBe(isAsked)
 })
 
@@ -1036,9 +1074,10 @@ test('a second per diem of a day is asked about, also for another place, unless 
     kindsOf(claimOf(lines), context).includes('per-diem-twice')
   expect(isAsked([day(1), day(2)])).toBe(true)
   expect(isAsked([day(1), day(2, { merchant: 'Per diem, France, Paris' })])).toBe(true)
-  expect(isAsked([day(1), day(2, { date: '2026-10-06' }), day(3, { merchant: 'Night, Germany' })])).toBe(
-    false,
-  )
+  expect(isAsked([day(1), day(2, { merchant: 'Tagegeld Deutschland' })])).toBe(true)
+  const night = { merchant: 'Night, Germany', arithmetic: '20.00 for a night without a receipt = 20.00' }
+  expect(isAsked([day(1), day(2, { date: '2026-10-06' }), day(3, night)])).toBe(false)
+  expect(isAsked([day(3, night), day(4, { ...night, merchant: 'Hotelpauschale' })])).toBe(true)
   const duplicates: [string, string][] = [['expense-2', 'expense-1']]
   expect(isAsked([day(1), day(2)], { duplicates })).toBe(false)
   expect(isAsked([day(1), day(2), day(3)], { duplicates })).toBe(true)

@@ -1,5 +1,4 @@
 import Big from 'big.js'
-import { allowanceTitle } from '~/domain/allowances/allowance-line'
 import { tableYear } from '~/domain/allowances/source-text'
 import type { ClaimLine } from '~/domain/claims/claim-line'
 import { groupBy } from '~/domain/group-by'
@@ -9,9 +8,9 @@ import { claimedLines, describeLine } from './line-findings'
 
 // Checks of per diems and mileage.
 
-/** Matches the names of categories for meals. */
+/** Matches how names of categories for meals begin, such as `Verpflegungskosten`, or whole short words. */
 const MEALS =
-  /\b(?:meals?|food|drinks?|restaurants?|dining|catering|breakfast|lunch|dinner|verpflegung|bewirtung|repas|restauration|comidas?|pasti)\b/i
+  /(?<!\p{L})(?:meal|food|drink|restaurant|restaura[ct]i|ristorant|dining|dinner|catering|breakfast|lunch|verpfleg|bewirtung|mahlzeit|frühstück|(?:mittag|abend|arbeits|geschäfts)essen|repas|déjeuner|petit-déj|comida|almuerzo|desayuno|pranz|colazion|maaltijd|(?:essen|dîners?|diner|cenas?|cene|past[oi]|eten)(?!\p{L}))/iu
 
 /** Matches how the names of categories for hotels begin, such as `Übernachtungskosten`. */
 const LODGING = /(?<!\p{L})(?:lodg|accommod|h[oô]tel|unterk[uü]nft|übernacht|h[eé]berg|aloj|allogg|alberg)/iu
@@ -45,7 +44,8 @@ export const perDiemTwice = {
     const askedPairs = new Set(duplicates.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]))
     const firstOf = new Map<string, ClaimLine>()
     for (const line of claimedLines(claim).filter(({ kind }) => kind === 'per-diem')) {
-      const key = `${line.date} ${allowanceTitle(line)}`
+      // the claimant may have changed the words of a line, but not its arithmetic
+      const key = `${line.date} ${NIGHT.test(line.arithmetic)}`
       const first = firstOf.get(key)
       if (first === undefined) firstOf.set(key, line)
       else if (!askedPairs.has(`${first.expenseId} ${line.expenseId}`))
@@ -148,13 +148,30 @@ export const hotelBesideFlatNight = {
     const dates = perDiems.map(({ date }) => date ?? '').sort()
     const [first = '', last = ''] = [dates[0], dates.at(-1)]
     const isOfTrip = (night: string) => flatNightOn.has(night) || (first <= night && night < last)
-    for (const line of lines) {
-      if (line.kind !== 'receipt' || line.date === null || !LODGING.test(line.category)) continue
-      // a hotel is paid on the day of the night or on the day after, so both nights must be flat
-      const nights = [line.date, addDays(line.date, -1)].filter(isOfTrip).map((date) => flatNightOn.get(date))
-      const [night] = nights
-      if (night && nights.every(Boolean))
-        yield { words: `${describeLine(line)}: line ${night.number} is for the night`, line }
+    const hotels = lines
+      .flatMap((line) => (line.kind === 'receipt' && LODGING.test(line.category) ? [line] : []))
+      .sort((one, other) => ((one.date ?? '') < (other.date ?? '') ? -1 : 1))
+    // the nights with a hotel, each with the first line for it
+    const paidNights = new Map<string, ClaimLine>()
+    for (const line of hotels) {
+      const { date, merchant } = line
+      if (date === null) continue
+      const isSameBill = (paid: ClaimLine) => paid.date === date && paid.merchant === merchant
+      // a hotel is paid on the day after the night or on its day
+      const nights = [addDays(date, -1), date].filter(isOfTrip)
+      const free = nights.find((night) => {
+        const paid = paidNights.get(night)
+        return !flatNightOn.has(night) && (!paid || isSameBill(paid))
+      })
+      if (free !== undefined) {
+        paidNights.set(free, paidNights.get(free) ?? line)
+        continue
+      }
+      // without a free night, this hotel is for a flat one, or an earlier hotel of its own day is
+      let night = flatNightOn.has(date) ? date : addDays(date, -1)
+      while (paidNights.get(night)?.date === night) night = addDays(night, -1)
+      const flat = flatNightOn.get(night)
+      if (flat) yield { words: `${describeLine(line)}: line ${flat.number} is for the night`, line }
     }
   },
 } satisfies Check

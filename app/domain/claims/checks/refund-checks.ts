@@ -1,8 +1,10 @@
+import Big from 'big.js'
 import type { Claim } from '~/domain/claims/claim'
 import { type ClaimLine, isNotConverted } from '~/domain/claims/claim-line'
 import { money, writtenTaxes } from '~/domain/claims/claim-text'
-import { allocationParts, costCentreParts } from '~/domain/money/allocation'
-import { sumOf } from '~/domain/money/decimal'
+import { type AllocationPart, allocate, allocationParts, costCentreParts } from '~/domain/money/allocation'
+import { minorDigits } from '~/domain/money/currency'
+import { type Decimal, sumOf } from '~/domain/money/decimal'
 import { shareOfRefund, shareWords } from '~/domain/money/share'
 import type { Check } from './check'
 import { correctedLine, describeLine, findInLines, refundsByLine } from './line-findings'
@@ -67,12 +69,40 @@ export const refundOfOtherShare = {
   },
 } satisfies Check
 
-/** Returns the cost centres that bear a line, with their percentages if it has some, in one order. */
-const costCentresOf = ({ allocation }: ClaimLine, { claimant }: Claim): string =>
-  (allocation === '' ? costCentreParts(claimant.costCentre) : allocationParts(allocation))
-    .map(({ name, percent }) => (percent === null ? name : `${name} ${percent} %`))
+/** Returns the cost centres that bear a line. */
+const costCentresOf = ({ allocation }: ClaimLine, { claimant }: Claim): AllocationPart[] =>
+  allocation === '' ? costCentreParts(claimant.costCentre) : allocationParts(allocation)
+
+/** Returns cost centres with their percentages or amounts, in one order: `Sales 60 %, X 40 %`. */
+const costCentreWords = (parts: AllocationPart[], { currency }: ClaimLine): string =>
+  parts
+    .map(({ name, percent, amount }) => {
+      if (percent !== null) return `${name} ${percent} %`
+      return amount === null ? name : `${name} ${money(amount, currency)}`
+    })
     .sort()
-    .join(', ')
+    .join(', ') || 'none'
+
+/** The decimals in which a refund is split, beyond those of every currency. */
+const SPLIT_DECIMALS = 12
+
+/**
+ * Whether each cost centre bears the same part of a refund as of its line. A difference below one unit of the
+ * currency comes from rounding.
+ */
+function isBorneAlike(refund: ClaimLine, line: ClaimLine, claim: Claim): boolean {
+  const [own, ofLine] = [refund, line].map((each) => {
+    const parts = allocate(costCentresOf(each, claim), {
+      ...{ value: refund.claimed, claimed: each.claimed, decimals: SPLIT_DECIMALS },
+    })
+    return new Map(parts.map(({ name, amount }) => [name, amount]))
+  }) as [Map<string, Decimal>, Map<string, Decimal>]
+  const unit = Big(10).pow(-minorDigits(refund.currency))
+  return [...new Set([...own.keys(), ...ofLine.keys()])].every((name) => {
+    const [first, second] = [own, ofLine].map((amounts) => amounts.get(name))
+    return first !== undefined && second !== undefined && Big(first).minus(second).abs().lt(unit)
+  })
+}
 
 export const refundOfOtherCostCentres = {
   title: 'Refund of other cost centres than its expense',
@@ -80,9 +110,10 @@ export const refundOfOtherCostCentres = {
   fix: { page: 'expense', words: 'Show' },
   *find(claim) {
     for (const [line, refunds] of refundsByLine(claim)) {
-      for (const refund of refunds) {
-        const [ofRefund, ofLine] = [refund, line].map((each) => costCentresOf(each, claim) || 'none')
-        if (ofRefund === ofLine) continue
+      for (const refund of refunds.filter((each) => !isBorneAlike(each, line, claim))) {
+        const [ofRefund, ofLine] = [refund, line].map((each) =>
+          costCentreWords(costCentresOf(each, claim), each),
+        )
         yield {
           words: `${describeLine(refund)}: ${ofRefund}, line ${line.number}: ${ofLine}`,
           // new cost centres make a new finding
