@@ -5,7 +5,7 @@ import type { AllowanceTable } from './table-schema'
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 /** Codes that `Intl` names, but that are not countries. */
-const NOT_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
+const NOT_COUNTRIES = new Set(['EA', 'EU', 'EZ', 'IC', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
 
 const LETTERS = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index))
 

@@ -155,6 +155,52 @@ describe('Germany', () => {
   })
 
   test.each([
+    ['AU', 'CC CX HM NF'],
+    ['CN', 'MO'],
+    ['DK', 'FO GL'],
+    ['ES', 'EA'],
+    ['ES/Kanarische Inseln', 'IC'],
+    ['FI', 'AX'],
+    ['FR', 'BL CP GF GP MF MQ NC PF PM RE TF WF YT'],
+    ['GB', 'AC AI BM CQ DG FK GG GI GS IM IO JE KY MS PN SH TA TC VG'],
+    ['NL', 'AW BQ CW SX'],
+    ['NO', 'BV SJ'],
+    ['NZ', 'TK'],
+    ['US', 'AS GU MP PR UM VI'],
+  ])('the territories of %s have its amounts by day and night: %s', (country, territories) => {
+    for (const year of [2025, 2026]) {
+      const wordsAt = (place: string) => {
+        const day: TripDay = { date: `${year}-03-02`, place, night: 'flat' }
+        return wordsOf(tripOf(`${year}-03-02T08:00`, `${year}-03-03T18:00`, [day]), 'de')
+      }
+      const marked = wordsAt(country).map((words) => `${words}, as in ${placeName(country)}`)
+      for (const territory of territories.split(' ')) expect(wordsAt(territory)).toEqual(marked)
+    }
+  })
+
+  test.each([
+    ['Réunion/Saint-Denis', 'FR'],
+    ['Puerto Rico/San Juan', 'US'],
+    ['Canary Islands', 'ES/Kanarische Inseln'],
+    ['Macao SAR China', 'CN'],
+    ['Cook Islands', 'LU'],
+  ])('%s has the amounts of %s', (place, entry) => {
+    const [words] = wordsOf(oneDay('18:00', [{ date: '2026-03-02', place }]), 'de')
+    expect(words?.split(', as in ')[1]).toBe(placeName(entry))
+  })
+
+  test('Niue has the amounts of New Zealand in 2025, and as a country those of Luxembourg in 2026', () => {
+    const at = (year: number, place: string) =>
+      amountsOf(
+        tripOf(`${year}-03-02T08:00`, `${year}-03-02T18:00`, [{ date: `${year}-03-02`, place }]),
+        'de',
+      )
+    expect(at(2025, 'NU')).toEqual(at(2025, 'NZ'))
+    expect(at(2026, 'NU')).toEqual(at(2026, 'LU'))
+    expect(at(2025, 'NZ')).not.toEqual(at(2025, 'LU'))
+  })
+
+  test.each([
     ['FR/Paris', 'FR/Paris sowie die Departments 77, 78, 91 bis 95'],
     ['FR/92', 'FR/Paris sowie die Departments 77, 78, 91 bis 95'],
     ['Italy/rome', 'IT/Rom'],
@@ -433,6 +479,15 @@ describe('other rules', () => {
     expect(at('FR/Lyon', 'fr-urssaf')).toContain('no amounts for the place “FR/Lyon”')
     expect(at('FR/Paris', 'fr-urssaf')).toBe('counted')
   })
+
+  test.each(['IC', 'Canary Islands', 'EA'])(
+    '%s is in Spain, and not a place abroad of its table',
+    (place) => {
+      expect(reasonOf(oneDay('18:00', [{ date: '2026-03-02', place }]), 'es')).toBe(
+        `Spain has no amounts for the place “${place}”. Enter its country, such as FR, or a place of the list`,
+      )
+    },
+  )
 
   test('Sweden: a departure at 12:00 and a return at 19:00 are half days', () => {
     const between = (start: string, end: string) =>
