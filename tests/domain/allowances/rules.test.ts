@@ -221,6 +221,15 @@ describe('Germany', () => {
     expect(marked).toHaveLength(3)
   })
 
+  test.each(['US/New York', 'US/NYC', 'US/New York City'])('a whole day in %s is 66 euros', (place) => {
+    const days = ['2026-03-02', '2026-03-03', '2026-03-04'].map((date): TripDay => ({ date, place }))
+    expect(amountsOf(tripOf('2026-03-02T08:00', '2026-03-04T18:00', days), 'de')).toEqual([
+      '44.00',
+      '66.00',
+      '44.00',
+    ])
+  })
+
   test('the flat night of a place without own amounts says that it is as in the country', () => {
     const days: TripDay[] = [{ date: '2026-03-02', place: 'JP/Kyoto', night: 'flat' }]
     expect(wordsOf(tripOf('2026-03-02T08:00', '2026-03-03T18:00', days), 'de')[2]).toBe(

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { placeAmounts } from '~/domain/allowances/place-amounts'
+import { readPlace } from '~/domain/allowances/places'
 import { splitSource, withSource } from '~/domain/allowances/source-text'
 import { allowanceTableSchema } from '~/domain/allowances/table-schema'
 import { ALLOWANCE_TABLES } from '~/domain/allowances/tables.server'
@@ -54,6 +56,62 @@ test('each entry for several places lists them, and no name is in a table twice'
   })
   expect(allowanceTableSchema.safeParse(withNames(['IT/Torino'])).success).toBe(true)
   expect(allowanceTableSchema.safeParse(withNames(['IT/milan'])).success).toBe(false)
+})
+
+/** Returns the entry of each table of a scheme that has an entry, for a place as somebody types it. */
+const entriesFor = (typed: string, scheme: string, entry: string) =>
+  ALLOWANCE_TABLES.filter((table) => table.scheme === scheme)
+    .filter(({ places }) => places.some(({ place }) => place === entry))
+    .map((table) => placeAmounts(table, readPlace(typed, table) ?? '')?.place)
+
+test.each([
+  ['de', 'BR/Rio de Janeiro', 'BR/Rio'],
+  ['de', 'CH/Bern', 'CH/Berna'],
+  ['de', 'CH/Genf', 'CH/Geneve'],
+  ['de', 'CN/Chengdu', 'CN/成都'],
+  ['de', 'CN/Hongkong', 'CN/香港', 'Hong Kong', 'HK/Kowloon'],
+  ['de', 'CN/Kanton', 'CN/Canton', 'CN/广州'],
+  ['de', 'CN/Peking', 'CN/北京'],
+  ['de', 'CN/Shanghai', 'CN/Schanghai', 'CN/上海'],
+  ['de', 'ES/Kanarische Inseln', 'ES/Kanaren', 'ES/Islas Canarias', 'ES/Teneriffa', 'ES/La Palma'],
+  ['de', 'ES/Palma de Mallorca', 'ES/Palma'],
+  ['de', 'FR/Paris sowie die Departments 77, 78, 91 bis 95', 'FR/75', 'FR/Versailles', 'FR/La Défense'],
+  ['de', 'GR/Athen', 'GR/Athina', 'GR/Αθήνα'],
+  ['de', 'IN/Chennai', 'IN/Madras'],
+  ['de', 'IN/Mumbai', 'IN/Bombay'],
+  ['de', 'IN/Neu Delhi', 'IN/Delhi', 'IN/Neu-Delhi'],
+  ['de', 'JP/Osaka', 'JP/大阪'],
+  ['de', 'JP/Tokio', 'JP/東京'],
+  ['de', 'RO/Bukarest', 'RO/București', 'RO/Bucuresti'],
+  ['de', 'RU/Moskau', 'RU/Moskva', 'RU/Москва'],
+  ['de', 'RU/St. Petersburg', 'RU/St Petersburg', 'RU/Petersburg', 'RU/Санкт-Петербург'],
+  ['de', 'SA/Djidda', 'SA/Dschidda', 'SA/جدة'],
+  ['de', 'SA/Riad', 'SA/Riyad', 'SA/الرياض'],
+  ['de', 'TR/Izmir', 'TR/İzmir'],
+  ['de', 'US/New York City', 'US/New York', 'US/NYC', 'us/new york, ny'],
+  ['de', 'US/Washington, D. C.', 'US/Washington D. C.', 'US/District of Columbia'],
+  ['de', 'ZA/Kapstadt', 'ZA/Kaapstad'],
+  ['at', 'BE/Brüssel', 'BE/Brussel', 'BE/Bruessel'],
+  ['at', 'FR/Paris und Straßburg', 'FR/Strassburg'],
+  ['at', 'RU/Moskau', 'RU/Moskva', 'RU/Москва'],
+  ['at', 'SK/Pressburg', 'SK/Preßburg'],
+  ['fi', 'GB/London', 'GB/Lontoo'],
+  ['fi', 'HK', 'CN/Hong Kong', 'Hong Kong'],
+  ['fi', 'RU/Moscow', 'RU/Moskova', 'RU/Москва'],
+  ['fi', 'RU/Saint Petersburg', 'RU/St. Petersburg', 'RU/Pietari', 'RU/Санкт-Петербург'],
+  ['fr-state', 'FR/large cities and Grand Paris', 'FR/Métropole du Grand Paris'],
+  ['fr-urssaf', 'FR/Paris, 92, 93, 94', 'FR/75', 'FR/Nanterre', 'FR/Créteil'],
+])('in each table of %s that has %s, this is also found as %s', (scheme, entry, ...names) => {
+  const expected = entriesFor(entry, scheme, entry)
+  expect(expected).toContain(entry)
+  for (const name of names) expect([name, ...entriesFor(name, scheme, entry)]).toEqual([name, ...expected])
+})
+
+test('a place outside of an entry for several places has the amounts of its country, or none', () => {
+  const paris = 'FR/Paris sowie die Departments 77, 78, 91 bis 95'
+  expect(entriesFor('FR/Reims', 'de', paris)).toEqual(['FR', 'FR'])
+  // Versailles is in the department 78
+  expect(entriesFor('FR/Versailles', 'fr-urssaf', 'FR/Paris, 92, 93, 94')).toEqual([undefined, undefined])
 })
 
 test('the source of each table is found again behind arithmetic with brackets, and none without it', () => {
