@@ -1,6 +1,7 @@
 import type { AllowanceLine } from './allowance-line'
 import { placeName } from './places'
 import type { AllowanceTable, PlaceAmounts } from './table-schema'
+import { MEALS } from './trip'
 
 /**
  * Returns the amounts of a place that the table lists. Any other place gets the amounts of its country (`FR`
@@ -22,11 +23,14 @@ export function amountsHere(table: AllowanceTable, place: string | null) {
 }
 
 /**
- * Names the entry of the table in a line whose place has another name: the country that the place is in, the
- * place that the law names for all others, or an entry of several cities.
+ * Names the entry of the table in a line whose amount it gave under another name: the country that the place
+ * is in, the place that the law names for all others, or an entry of several cities. An entry that has only a
+ * night gives a day no amount.
  */
 export function withEntryName(line: AllowanceLine, table: AllowanceTable): AllowanceLine {
-  const entry = amountsHere(table, line.place).amounts?.place ?? line.place
-  if (entry === null || entry === line.place || Number(line.amount) === 0) return line
-  return { ...line, words: `${line.words}, as in ${placeName(entry)}` }
+  const { amounts } = amountsHere(table, line.place)
+  const given = line.kind === 'night' ? (['night'] as const) : (['full', ...MEALS] as const)
+  if (amounts === null || given.every((name) => amounts[name] === undefined)) return line
+  if (amounts.place === line.place || Number(line.amount) === 0) return line
+  return { ...line, words: `${line.words}, as in ${placeName(amounts.place)}` }
 }

@@ -446,6 +446,21 @@ describe('other rules', () => {
     expect(amountsOf(night, 'fr-state')).toEqual(['0.00', '0.00', '140.00'])
   })
 
+  test.each([
+    [
+      'fr-state',
+      'FR/Grand Paris',
+      '20.00 for lunch + 20.00 for dinner = 40.00',
+      'large cities and Grand Paris',
+    ],
+    ['fr-urssaf', 'FR/92', '21.40 for dinner = 21.40', 'Paris, 92, 93, 94'],
+  ])('%s: in %s only the night is as in the entry, which has no meals', (scheme, place, meals, entry) => {
+    const days: TripDay[] = [{ date: '2026-03-02', place, paid: ['dinner'], night: 'flat' }]
+    const [day, , night] = wordsOf(tripOf('2026-03-02T08:00', '2026-03-03T08:00', days), scheme)
+    expect(day).toBe(meals)
+    expect(night?.split(', as in ')[1]).toBe(`France, ${entry}`)
+  })
+
   test('Switzerland and the URSSAF pay the meals that the claimant names', () => {
     const days: TripDay[] = [{ date: '2025-03-03', paid: ['lunch', 'dinner'], provided: ['dinner'] }]
     const trip = tripOf('2025-03-03T08:00', '2025-03-03T21:00', days)
