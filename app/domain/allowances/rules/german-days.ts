@@ -27,8 +27,10 @@ const lastPlaceAbroad = (days: readonly DayOfTrip[]): string | null =>
  * - A trip over midnight without a night: both days together, on the day with more hours.
  * - With a night away: the partial amount on the first and the last day, without a least number of hours.
  *   The last day takes the amount of the last place abroad.
- * - A day of 24 hours: the full amount of the place that is reached before midnight. Satz 3 Nr. 1 is for each
- *   calendar day, so it also counts for the first day of a trip from midnight and the last of one until then.
+ * - A day of 24 hours: the full amount of the place that is reached before midnight. That the first day of a
+ *   trip from midnight and the last day until midnight have it too is a reading of the law. Satz 3 Nr. 1 asks
+ *   only that the employee is "24 Stunden von seiner Wohnung abwesend" on the calendar day. It leaves no day
+ *   of arrival or departure (Nr. 2) out.
  * - Provided meals take 20 %, 40 % and 40 % of the full amount of the day off.
  *
  * § 9 Abs. 4a Satz 2 to 8 EStG; BMF letter of 25 November 2020 (BStBl I 2020, 1228);
