@@ -461,6 +461,18 @@ describe('other rules', () => {
     expect(night?.split(', as in ')[1]).toBe(`France, ${entry}`)
   })
 
+  test.each([
+    ['NC/Nouméa', '24.00 for dinner = 24.00, as in New Caledonia', 'New Caledonia'],
+    ['GP/Pointe-à-Pitre', '20.00 for dinner = 20.00', 'Guadeloupe'],
+  ])('fr-state: a dinner and a night in %s are as in its territory: %s', (place, dinner, territory) => {
+    const trip = tripOf('2026-03-02T15:00', '2026-03-03T10:00', [
+      { date: '2026-03-02', place, night: 'flat' },
+    ])
+    const [day, , night] = wordsOf(trip, 'fr-state')
+    expect(day).toBe(dinner)
+    expect(night).toBe(`120.00 for a night without a receipt = 120.00, as in ${territory}`)
+  })
+
   test('Switzerland and the URSSAF pay the meals that the claimant names', () => {
     const days: TripDay[] = [{ date: '2025-03-03', paid: ['lunch', 'dinner'], provided: ['dinner'] }]
     const trip = tripOf('2025-03-03T08:00', '2025-03-03T21:00', days)
