@@ -198,7 +198,7 @@ function Downloads({ token }: { token: string }) {
   return (
     <div className="downloads">
       <ul>
-        {Object.entries(CLAIM_FILES).map(([file, { words }], index) => (
+        {Object.entries(CLAIM_FILES).map(([file, words], index) => (
           <li key={file}>
             <a
               className={index === 0 ? 'button' : 'quiet-link'}

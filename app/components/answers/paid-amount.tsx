@@ -1,11 +1,5 @@
 import { Field, Select } from '~/components/ui/field'
-import type { Payer } from '~/domain/claims/payments/due-amounts'
 import type { PaidAmountViewModel } from './view-models'
-
-const PAYER_LABELS: [Payer, string][] = [
-  ['finance', 'Finance'],
-  ['claimant', 'Claimant'],
-]
 
 interface Props extends PaidAmountViewModel {
   currency: string
@@ -15,7 +9,7 @@ interface Props extends PaidAmountViewModel {
 }
 
 /** The fields of a payment's amount. Where finance converts a part, the reader says whether it is all. */
-export function PaidAmount({ due, hint, payer, currency, values, errors }: Props) {
+export function PaidAmount({ due, hint, payers, currency, values, errors }: Props) {
   return (
     <>
       <Field
@@ -27,12 +21,10 @@ export function PaidAmount({ due, hint, payer, currency, values, errors }: Props
         inputMode="decimal"
         className="figure"
       />
-      {payer && (
-        <Select name="payer" label="Paid by" defaultValue={values?.payer ?? payer} options={PAYER_LABELS} />
-      )}
-      {hint !== '' && (
+      {payers && <Select name="payer" label="Paid by" defaultValue={values?.payer} options={payers} />}
+      {hint && (
         <label className="check">
-          <input type="checkbox" name="is_part" value="yes" defaultChecked={values?.is_part === 'yes'} />
+          <input type="checkbox" name="is_part" value="yes" defaultChecked={values?.is_part !== undefined} />
           More will be paid
         </label>
       )}

@@ -4,6 +4,7 @@ import type { LinkSummary } from '~/domain/claims/answers/links.server'
 import {
   type DueAmounts,
   isOwedBothWays,
+  type Payer,
   paidBesideText,
   payerOf,
 } from '~/domain/claims/payments/due-amounts'
@@ -48,6 +49,14 @@ export const toAnswer = (answer: Answer, { date, instant, money }: Writing) => (
 
 export type AnswerViewModel = ReturnType<typeof toAnswer>
 
+const PAYER_LABELS: [Payer, string][] = [
+  ['finance', 'Finance'],
+  ['claimant', 'Claimant'],
+]
+
+const payersOf = (remaining: DueAmounts) =>
+  payerOf(remaining) === 'claimant' ? PAYER_LABELS.toReversed() : PAYER_LABELS
+
 /**
  * Returns the due without a sign, which fills the field of a payment's amount. Where finance converts a part,
  * it is empty, and the hint says what to enter.
@@ -57,8 +66,8 @@ export function toPaidAmount(remaining: DueAmounts, currency: string) {
   return {
     due: beside === '' ? withoutSign(plainAmount(remaining.due, currency)) : '',
     hint: beside && `In all, ${beside} converted.`,
-    // who pays by the due, where the other side owes something too; otherwise null
-    payer: isOwedBothWays(remaining) ? payerOf(remaining) : null,
+    // who may pay, the side of the due first, where both sides owe something; otherwise null
+    payers: isOwedBothWays(remaining) ? payersOf(remaining) : null,
   }
 }
 

@@ -180,13 +180,7 @@ function OpenClaim({ claim, event, isFirst, explanationFailure, closingFailure }
 
 /** Shows the due or paid amount, and the sums behind it. */
 function ClaimSums({ sums }: { sums: SumsViewModel }) {
-  const { currency } = sums
-  const terms = [
-    ...(sums.advances ? [{ label: 'Less advances', amount: sums.advances, currency }] : []),
-    ...sums.paid.map((paid) => ({ ...paid, currency })),
-    ...(sums.rounding ? [{ label: 'Rounding', amount: sums.rounding, currency }] : []),
-    ...sums.unconverted,
-  ]
+  const { currency, terms } = sums
   // an unpaid due above zero without any terms is the same as the total
   const hasDue = sums.isPaid || sums.isPaidBack || sums.besideDue || terms.length > 0
   return (

@@ -17,7 +17,7 @@ export function Downloads({ pathOf, claimName }: Props) {
   return (
     <div className="downloads">
       <ul>
-        {Object.entries(CLAIM_FILES).map(([file, { words }], index) => (
+        {Object.entries(CLAIM_FILES).map(([file, words], index) => (
           <li key={file}>
             <a
               className={index === 0 ? 'button' : 'quiet-link'}

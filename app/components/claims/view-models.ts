@@ -31,22 +31,27 @@ export function toSums(summary: ClaimSummary, formats: Formats, version?: Versio
   const amounts = { due, unconverted: unconverted.map((sum) => ({ ...sum, amount: sum.due })) }
   const formatSum = (amount: string | null) =>
     amount === null ? '' : formatAmount(formats, amount, currency)
+  const termOf = (label: string, amount: string | null) =>
+    amount === null ? [] : [{ label, amount: formatSum(amount), currency }]
   return {
     currency,
     total: formatSum(total),
     // the refunds that the total has taken off
     refunds: formatSum(refunds),
-    advances: formatSum(advances),
-    paid: paid.map(([label, amount]) => ({ label, amount: formatSum(amount) })),
-    // with its sign
-    rounding: formatSum(rounding),
+    // what the due takes off or adds to the total, and what finance converts
+    terms: [
+      ...termOf('Less advances', advances),
+      ...paid.flatMap(([label, amount]) => termOf(label, amount)),
+      // with its sign
+      ...termOf('Rounding', rounding),
+      ...unconverted.flatMap((sum) => unconvertedTerms(sum, formats)),
+    ],
     due: formatSum(withoutSign(due)),
     besideDue: formatBesideDue(amounts, false, formats),
     // `isPaidBack` decides by one amount, `isGivenBack` by amounts in several currencies
     isPaidBack: isGivenBack(amounts),
     isPaid: false,
     ...(version && version.payments.length > 0 && toDue(version, formats)),
-    unconverted: unconverted.flatMap((sum) => unconvertedTerms(sum, formats)),
     costCentres: counts.byCostCentre.map(({ costCentre, converted }) => ({
       label: costCentre === '' ? 'Without a cost centre' : `Borne by ${costCentre}`,
       amount: formatSum(converted),

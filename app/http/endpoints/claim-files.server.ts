@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
-import { CLAIM_FILES, isClaimFile } from '~/domain/claims/files/file-names'
+import { isClaimFile, MEDIA_TYPES } from '~/domain/claims/files/file-names'
 import { type ClaimSource, downloadName, makeFile } from '~/domain/claims/files/make-file.server'
 import { RETRIEVE_FAILED } from '~/domain/claims/messages'
 import { DomainError } from '~/domain/errors'
@@ -47,7 +47,7 @@ export async function sendClaimFile(
   // the callers have already checked the name; this check tells TypeScript its type
   if (!isClaimFile(name)) throw new DomainError('not_found', 'Not found')
   const headers = {
-    'Content-Type': CLAIM_FILES[name].mediaType,
+    'Content-Type': MEDIA_TYPES[name],
     'Content-Disposition': disposition('attachment', downloadName(name, source)),
     ...SANDBOX,
   }

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
-import { CLAIM_FILES, type ClaimFileName } from '~/domain/claims/files/file-names'
+import { CLAIM_FILES, type ClaimFileName, MEDIA_TYPES } from '~/domain/claims/files/file-names'
 import { insertEvent, insertExpense, plain, refused } from '../../support/factories'
 import { pdf, smallPhoto } from '../../support/files'
 import { filesUnder } from '../../support/folder'
@@ -318,10 +318,7 @@ describeOnEachDatabase('frozen versions on %s', { leavesUnread: true }, (on, pro
       const [id = ''] = await versions()
       for (const name of NAMES) {
         const answer = await owner.client.send('HEAD', `/claims/${id}/${name}`)
-        expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
-          200,
-          CLAIM_FILES[name].mediaType,
-        ])
+        expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, MEDIA_TYPES[name]])
         const end = name === 'index-sheet.pdf' ? ' index sheet.pdf' : name.slice('claim'.length)
         expect(answer.headers.get('Content-Disposition')?.replace(/\d{4}-\d{4}/, 'NUMBER')).toBe(
           `attachment; filename="Claim NUMBER version 1${end}"`,

@@ -1,15 +1,20 @@
-/** The files of a claim by the last part of their URL, each with the text of its link. */
+/** The texts of the links to the files of a claim, by the last part of their URL. */
 export const CLAIM_FILES = {
-  'claim.pdf': { words: 'PDF', mediaType: 'application/pdf' },
-  'claim.xlsx': {
-    words: 'XLSX',
-    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  },
-  'claim.csv': { words: 'CSV', mediaType: 'text/csv; charset=utf-8' },
-  'claim.zip': { words: 'ZIP with all files', mediaType: 'application/zip' },
-  'index-sheet.pdf': { words: 'Sheet for paper receipts', mediaType: 'application/pdf' },
+  'claim.pdf': 'PDF',
+  'claim.xlsx': 'XLSX',
+  'claim.csv': 'CSV',
+  'claim.zip': 'ZIP with all files',
+  'index-sheet.pdf': 'Sheet for paper receipts',
 } as const
 
 export type ClaimFileName = keyof typeof CLAIM_FILES
+
+export const MEDIA_TYPES: Record<ClaimFileName, string> = {
+  'claim.pdf': 'application/pdf',
+  'claim.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'claim.csv': 'text/csv; charset=utf-8',
+  'claim.zip': 'application/zip',
+  'index-sheet.pdf': 'application/pdf',
+}
 
 export const isClaimFile = (name: string): name is ClaimFileName => Object.hasOwn(CLAIM_FILES, name)

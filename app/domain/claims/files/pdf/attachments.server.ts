@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Claim, ClaimFile } from '~/domain/claims/claim'
 import { fileLabel, paddedLabel } from '~/domain/claims/files/file-labels'
-import { CLAIM_FILES } from '~/domain/claims/files/file-names'
+import { MEDIA_TYPES } from '~/domain/claims/files/file-names'
 import { invoiceXml } from '~/domain/receipts/e-invoices/read-invoice.server'
 import { originalName } from '~/domain/receipts/stored-names.server'
 import { type FileKind, isInvoiceKind } from '~/infra/files/prepared-file.server'
@@ -24,7 +24,7 @@ const CLAIM_ATTACHMENTS: Record<(typeof ATTACHED_FILES)[number], Omit<Attachment
   'claim.json': { relationship: 'Source', mediaType: 'application/json', description: 'Data of the claim' },
   'claim.xlsx': {
     relationship: 'Alternative',
-    mediaType: CLAIM_FILES['claim.xlsx'].mediaType,
+    mediaType: MEDIA_TYPES['claim.xlsx'],
     description: 'The same figures as a workbook',
   },
 }
