@@ -1,13 +1,8 @@
 import { isPaidBack, withoutSign } from '~/domain/advances/labels'
 import type { Answer, LatestAnswer } from '~/domain/claims/answers/answer'
 import type { LinkSummary } from '~/domain/claims/answers/links.server'
-import {
-  type DueAmounts,
-  isOwedBothWays,
-  type Payer,
-  paidBesideText,
-  payerOf,
-} from '~/domain/claims/payments/due-amounts'
+import { isOwedBothWays, type Payer, paidBesideText, payerOf } from '~/domain/claims/payments/due-amounts'
+import { remainingOf, sidesOf, type VersionPayments } from '~/domain/claims/payments/payments'
 import { plainAmount } from '~/domain/money/decimal'
 import { formatDate, formatInstant } from '~/format/format-dates'
 import { formatAmount } from '~/format/format-figures'
@@ -54,20 +49,20 @@ const PAYER_LABELS: [Payer, string][] = [
   ['claimant', 'Claimant'],
 ]
 
-const payersOf = (remaining: DueAmounts) =>
-  payerOf(remaining) === 'claimant' ? PAYER_LABELS.toReversed() : PAYER_LABELS
-
 /**
- * Returns the due without a sign, which fills the field of a payment's amount. Where finance converts a part,
- * it is empty, and the hint says what to enter.
+ * Returns what remains to be paid without a sign, which fills the field of a payment's amount. Where finance
+ * converts a part, it is empty, and the hint says what to enter.
  */
-export function toPaidAmount(remaining: DueAmounts, currency: string) {
-  const beside = paidBesideText(remaining)
+export function toPaidAmount(version: VersionPayments) {
+  const remaining = remainingOf(version)
+  const sides = sidesOf(version)
+  const beside = paidBesideText(sides)
+  const payers = payerOf(sides) === 'claimant' ? PAYER_LABELS.toReversed() : PAYER_LABELS
   return {
-    due: beside === '' ? withoutSign(plainAmount(remaining.due, currency)) : '',
-    hint: beside && `In all, ${beside} converted.`,
+    due: beside === '' ? withoutSign(plainAmount(remaining.due, version.currency)) : '',
+    hint: beside && `${version.payments.length > 0 ? 'The rest' : 'In all'}, ${beside} converted.`,
     // who may pay, the side of the due first, where both sides owe something; otherwise null
-    payers: isOwedBothWays(remaining) ? payersOf(remaining) : null,
+    payers: isOwedBothWays(remaining) ? payers : null,
   }
 }
 

@@ -159,8 +159,5 @@ function toNewPayment(version: VersionPayments, payment: string) {
   const { currency } = version
   const remaining = remainingOf(version)
   const due = plainAmount(remaining.due, currency)
-  return {
-    fields: { payment, claim_currency: currency, shown_due: due },
-    amount: toPaidAmount(remaining, currency),
-  }
+  return { fields: { payment, claim_currency: currency, shown_due: due }, amount: toPaidAmount(version) }
 }

@@ -41,7 +41,7 @@ export async function loadHandedOver(link: OpenedLink, token: string, query: URL
       kinds: possibleAnswers(context),
       notes: [...new Set(refusals)],
       due: plainAmount(remaining.due, version.currency),
-      paidAmount: toPaidAmount(remaining, version.currency),
+      paidAmount: toPaidAmount(version),
     },
     exports: EXPORT_FORMS,
     isAnswered: query.has('answered'),

@@ -221,6 +221,7 @@ describeOnEachDatabase('a claim of 100 USD, less a refund of 8,640 JPY without a
     expect(await card(1)).toBe(
       'Due 90.00 USD less 8,640 JPY, which finance converts, paid 10.00 of 100.00 USD',
     )
+    expect(text(await html(await reader().get(address)))).toContain('The rest, less 8,640 JPY converted.')
     expect(await answer(address, 'paid', paid('32.40'))).toBe(303)
     const shown = text(await html(await reader().get(address)))
     expect(shown).toContain(`Version 1 was paid on ${TODAY}: 42.40 USD for 100.00 USD, less 8,640 JPY`)
@@ -237,6 +238,23 @@ describeOnEachDatabase('a claim of 100 USD, less a refund of 8,640 JPY without a
     expect(version?.payments).toEqual([
       { version: 1, date: TODAY, amount: '100', unconverted: [{ currency: 'JPY', amount: '-8640' }] },
     ])
+  })
+
+  it('keeps its sides when a part is above the due, so that the rest is paid by finance', async () => {
+    await subject.reopen()
+    await on.database.run('UPDATE expenses SET amount = 8640, kind = ? WHERE event_id = ? AND amount < 0', [
+      'receipt',
+      subject.id,
+    ])
+    await close()
+    const address = await link('finance', { version: 2 })
+    expect(await answer(address, 'paid', paid('120', { is_part: 'yes' }))).toBe(303)
+    const shown = text(await html(await reader().get(address)))
+    expect(shown).toContain('The rest, with 8,640 JPY converted. Paid by Finance Claimant')
+    expect(await answer(address, 'paid', paid('37.60'))).toBe(303)
+    expect(text(await html(await reader().get(address)))).toContain(
+      `Version 2 was paid on ${TODAY}: 157.60 USD for 100.00 USD and 8,640 JPY`,
+    )
   })
 
   it('is paid by the claimant when the refund is worth more, and by nobody when it is worth as much', async () => {
@@ -257,8 +275,8 @@ describeOnEachDatabase('a claim of 100 USD, less a refund of 8,640 JPY without a
   it('takes no payment that leaves the refund out, and none of nothing as a part', async () => {
     const address = await link()
     const refusals = [
-      [paid('100'), 'Enter what was paid in all, less 8,640 JPY converted, or say that more will be paid'],
-      [paid('120'), 'Enter what was paid in all, less 8,640 JPY converted'],
+      [paid('100'), 'Enter all of this payment, less 8,640 JPY converted, or say that more will be paid'],
+      [paid('120'), 'Enter all of this payment, less 8,640 JPY converted'],
       [paid('0', { is_part: 'yes' }), 'Enter an amount above zero'],
       [paid('-5'), 'Enter an amount above zero'],
     ] as const

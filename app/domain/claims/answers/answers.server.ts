@@ -5,7 +5,6 @@ import { inBackgroundWhenLarge } from '~/domain/background.server'
 import {
   amountsInDirection,
   asksForMoney,
-  type DueAmounts,
   isGivenBack,
   isOwedBothWays,
   type Payer,
@@ -13,7 +12,7 @@ import {
   payerOf,
 } from '~/domain/claims/payments/due-amounts'
 import { payableIds } from '~/domain/claims/payments/payable-versions'
-import { remainingOf } from '~/domain/claims/payments/payments'
+import { remainingOf, sidesOf } from '~/domain/claims/payments/payments'
 import {
   contentOf,
   getVersion,
@@ -204,7 +203,7 @@ function paymentFor(version: Version, input: AnswerInput) {
     const words = `${label} now: ${withoutSign(dueNow)} ${version.currency}`
     throw new DomainError('conflict', dueHasChanged(words))
   }
-  return { amount: decimal(paidAmount(remaining, input)), isPart, paidOn, reference }
+  return { amount: decimal(paidAmount(version, input)), isPart, paidOn, reference }
 }
 
 /**
@@ -212,18 +211,20 @@ function paymentFor(version: Version, input: AnswerInput) {
  * remaining due, if that is all in the claim currency.
  * @throws DomainError invalid (no amount, zero where only one side owes, or what finance converts is missing)
  */
-function paidAmount(remaining: DueAmounts, { amount: typed, is_part: isPart, payer }: AnswerInput): Decimal {
+function paidAmount(version: Version, { amount: typed, is_part: isPart, payer }: AnswerInput): Decimal {
+  const remaining = remainingOf(version)
   const [isReceived, isOwed] = [false, true].map(
     (isByClaimant) => amountsInDirection(remaining, isByClaimant).length > 0,
   )
   const isConverted = isReceived || isOwed
   if (typed === null && isConverted) throw fieldError('amount', NO_PAID_AMOUNT)
   if (typed === null) return remaining.due
-  if (!isAnyDue(typed) && (isPart || !isOwedBothWays(remaining))) throw fieldError('amount', NOT_AN_AMOUNT)
-  const amount = paidBy((isOwedBothWays(remaining) && payer) || payerOf(remaining), typed)
+  const isBothWays = isOwedBothWays(remaining)
+  if (!isAnyDue(typed) && (isPart || !isBothWays)) throw fieldError('amount', NOT_AN_AMOUNT)
+  const amount = paidBy(isBothWays ? (payer ?? payerOf(sidesOf(version))) : payerOf(remaining), typed)
   const beyondDue = Big(amount).minus(remaining.due)
   const isPossible = isReceived === isOwed || (isReceived ? beyondDue.gt(0) : beyondDue.lt(0))
-  if (!isPart && !isPossible) throw fieldError('amount', withoutConverted(paidBesideText(remaining)))
+  if (!isPart && !isPossible) throw fieldError('amount', withoutConverted(paidBesideText(sidesOf(version))))
   return amount
 }
 

@@ -41,6 +41,6 @@ export const NO_PAID_AMOUNT = 'Enter the amount that was paid'
  * @param beside `with 8,640 JPY` or `less 8,640 JPY`
  */
 export const withoutConverted = (beside: string): string =>
-  `Enter what was paid in all, ${beside} converted, or say that more will be paid`
+  `Enter all of this payment, ${beside} converted, or say that more will be paid`
 
 export const NO_LINK_LINE = 'A remark names a line that this version does not have'

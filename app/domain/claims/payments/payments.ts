@@ -101,6 +101,15 @@ export function remainingOf(version: VersionPayments): DueAmounts {
   return { due, unconverted: unconverted.map((sum) => ({ ...sum, paid: paidBefore(sum.currency) ?? '0' })) }
 }
 
+/**
+ * Returns who owes what by a version, without the amounts that finance has converted: a part that exceeds the
+ * due does not make the claimant owe the whole.
+ */
+export const sidesOf = (version: VersionPayments): DueAmounts => ({
+  due: version.due,
+  unconverted: remainingOf(version).unconverted,
+})
+
 /** Whether the payments of a version come exactly to its due. */
 export const isPaid = (version: VersionPayments): boolean =>
   version.payments.length > 0 && !asksForMoney(remainingOf(version))
