@@ -34,6 +34,9 @@ const KIND_LABELS: Record<AnswerKind, string> = {
   paid: 'Say that it is paid',
 }
 
+/** The label of a payment by the claimant, as after an overpayment. */
+const PAID_BACK_LABEL = 'Say that it is paid back'
+
 /** The form that answers a version. The style sheet shows the fields of a payment when it is chosen. */
 export function AnswerForm(props: AnswerFormProps) {
   const { action, newId, kinds, notes, currency, due, paidAmount, failure, values, shownLines } = props
@@ -70,7 +73,7 @@ export function AnswerForm(props: AnswerFormProps) {
               defaultChecked={values.kind === kind || kinds.length === 1}
               required
             />
-            {KIND_LABELS[kind]}
+            {kind === 'paid' && due.startsWith('-') ? PAID_BACK_LABEL : KIND_LABELS[kind]}
           </label>
         ))}
         {failure?.fields.kind && <span className="error">{failure.fields.kind[0]}</span>}

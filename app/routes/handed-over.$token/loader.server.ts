@@ -6,7 +6,8 @@ import { handedOverPage } from '~/domain/claims/answers/handed-over.server'
 import type { OpenedLink } from '~/domain/claims/answers/open-link.server'
 import { money } from '~/domain/claims/claim-text'
 import { EXPORT_FORMS } from '~/domain/claims/exports/export-file.server'
-import { paidVersions, paidVersionText, remainingOf } from '~/domain/claims/payments/payments'
+import { asksForMoney } from '~/domain/claims/payments/due-amounts'
+import { dueNowText, paidVersions, paidVersionText, remainingOf } from '~/domain/claims/payments/payments'
 import { priorPaymentsByEvent } from '~/domain/claims/payments/payments.sql.server'
 import { plainAmount } from '~/domain/money/decimal'
 import { NEW_ID } from '~/http/pages/page-template.server'
@@ -34,7 +35,10 @@ export async function loadHandedOver(link: OpenedLink, token: string, query: URL
       ? 'The claimant has reopened the event. A later version replaces this one.'
       : (refusalOf('accepted', context) ?? ''),
     outdated: await outdatedNote(link),
-    paid: paidVersions([version]).map(paidVersionText).join(''),
+    paid: [
+      ...paidVersions([version]).map(paidVersionText),
+      ...(version.payments.length > 0 && asksForMoney(remaining) ? [dueNowText(version)] : []),
+    ].join('. '),
     answers: context.answers.map((answer) => toAnswer(answer, writing)),
     form: {
       newId: NEW_ID,

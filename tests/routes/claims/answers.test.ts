@@ -167,7 +167,7 @@ describeOnEachDatabase('an answer on %s', (on, provider) => {
     for (const state of ['paid', 'waiting'])
       expect(await html(await event.owner.client.get(`/claims?state=${state}`))).toContain(event.name)
     const shown = await html(await reader().get(address))
-    expect(text(shown)).toContain(`Version 1 was paid on ${TODAY}: 80.00 USD`)
+    expect(text(shown)).toContain(`Version 1 was paid on ${TODAY}: 80.00 USD. Due now: 20.00 USD`)
     expect(shown).toMatch(/name="amount"[^>]*value="20.00"|value="20.00"[^>]*name="amount"/)
     await event.reopen()
     await event.spend(50)
@@ -186,6 +186,9 @@ describeOnEachDatabase('an answer on %s', (on, provider) => {
     expect(await answer(address, 'paid', { amount: '120.50', paid_on: TODAY })).toBe(303)
     expect(await event.card(1)).toBe('To pay back 20.50 USD paid 120.50 of 100.00 USD')
     expect(await event.head()).toBe('To pay back 20.50 USD total 100.00, paid 120.50')
+    const shown = text(await html(await reader().get(address)))
+    expect(shown).toContain(`${TODAY}: 120.50 USD. To be paid back now: 20.50 USD`)
+    expect(shown).toContain('Say that it is paid back')
     expect((await event.claims()).slice(0, 2)).toEqual([
       ['Paid', '1', '120.50'],
       ['Waiting for payment', '1', '-20.50'],

@@ -1,18 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import Big from 'big.js'
-import { isAnyDue, withoutSign } from '~/domain/advances/labels'
+import { isAnyDue } from '~/domain/advances/labels'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import {
   amountsInDirection,
   asksForMoney,
-  isGivenBack,
   isOwedBothWays,
   type Payer,
   paidBesideText,
   payerOf,
 } from '~/domain/claims/payments/due-amounts'
 import { payableIds } from '~/domain/claims/payments/payable-versions'
-import { remainingOf, sidesOf } from '~/domain/claims/payments/payments'
+import { dueNowText, remainingOf, sidesOf } from '~/domain/claims/payments/payments'
 import {
   contentOf,
   getVersion,
@@ -196,13 +195,9 @@ function paymentFor(version: Version, input: AnswerInput) {
   const { paid_on: paidOn, reference, shown_due: shownDue, is_part: isPart } = input
   if (new Date(version.frozenAt) >= endOfDay(paidOn))
     throw fieldError('paid_on', paidBeforeFrozen(version.frozenAt.slice(0, 10)))
-  const remaining = remainingOf(version)
-  const dueNow = plainAmount(remaining.due, version.currency)
-  if (shownDue !== undefined && shownDue !== dueNow) {
-    const label = isGivenBack(remaining) ? 'To be paid back' : 'Due'
-    const words = `${label} now: ${withoutSign(dueNow)} ${version.currency}`
-    throw new DomainError('conflict', dueHasChanged(words))
-  }
+  const dueNow = plainAmount(remainingOf(version).due, version.currency)
+  if (shownDue !== undefined && shownDue !== dueNow)
+    throw new DomainError('conflict', dueHasChanged(dueNowText(version)))
   return { amount: decimal(paidAmount(version, input)), isPart, paidOn, reference }
 }
 

@@ -110,6 +110,14 @@ export const sidesOf = (version: VersionPayments): DueAmounts => ({
   unconverted: remainingOf(version).unconverted,
 })
 
+/** Returns `Due now: 20.00 EUR`, or `To be paid back now: 20.00 EUR` after an overpayment. */
+export function dueNowText(version: VersionPayments): string {
+  const { currency } = version
+  const remaining = remainingOf(version)
+  const label = isGivenBack(remaining) ? 'To be paid back' : 'Due'
+  return `${label} now: ${paidMoney(remaining, { currency, decimals: claimDecimals(currency) })}`
+}
+
 /** Whether the payments of a version come exactly to its due. */
 export const isPaid = (version: VersionPayments): boolean =>
   version.payments.length > 0 && !asksForMoney(remainingOf(version))
