@@ -206,17 +206,18 @@ describe.each(PROVIDERS)('a database of %s from before payments were answers', (
 
 const yen = (amount: string) => [{ currency: 'JPY', count: 1, amount, paid: '0', due: amount }]
 
-const PARTS: [name: string, unconverted: object[], amounts: number[], isPart: boolean][] = [
-  ['below the due, where finance adds yens', yen('8640'), [10], true],
-  ['that come to the due, where finance adds yens', yen('8640'), [10, 90], false],
-  ['above the due, where finance adds yens', yen('8640'), [157.6], false],
-  ['below the due, where finance takes yens off', yen('-8640'), [42], false],
-  ['below the due, where finance converts nothing', [], [80], false],
+const PARTS: [name: string, unconverted: object[], amounts: number[], areParts: boolean[]][] = [
+  ['below the due, where finance adds yens', yen('8640'), [10], [true]],
+  ['that come to the due, where finance adds yens', yen('8640'), [10, 90], [true, false]],
+  ['that come to the due in cents, where finance adds yens', yen('8640'), [99.3, 0.7], [true, false]],
+  ['above the due, where finance adds yens', yen('8640'), [157.6], [false]],
+  ['below the due, where finance takes yens off', yen('-8640'), [42], [false]],
+  ['below the due, where finance converts nothing', [], [80], [false]],
 ]
 
 it.each(PROVIDERS.flatMap((provider) => PARTS.map((part) => [provider, ...part] as const)))(
   'on %s, payments %s are a part or all as they were before payments said it',
-  async (provider, _, unconverted, amounts, isPart) => {
+  async (provider, _, unconverted, amounts, areParts) => {
     const place = await oldPlace(provider, '20261201090000_parts_of_payments', async (database) => {
       await insertOldEvent(database, { name: 'Oslo', spent: 100, due: '', versions: [{ unconverted }] }, 0)
       for (const [at, amount] of amounts.entries())
@@ -226,7 +227,7 @@ it.each(PROVIDERS.flatMap((provider) => PARTS.map((part) => [provider, ...part] 
         })
     })
     const { database } = await startOldPlace(place)
-    const rows = await database.all<{ is_part: unknown }>('SELECT is_part FROM claim_answers')
-    expect(rows.map(({ is_part }) => Boolean(is_part))).toEqual(amounts.map(() => isPart))
+    const rows = await database.all<{ is_part: unknown }>('SELECT is_part FROM claim_answers ORDER BY number')
+    expect(rows.map(({ is_part }) => Boolean(is_part))).toEqual(areParts)
   },
 )
