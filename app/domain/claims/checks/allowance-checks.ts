@@ -150,27 +150,29 @@ export const hotelBesideFlatNight = {
     const isOfTrip = (night: string) => flatNightOn.has(night) || (first <= night && night < last)
     const hotels = lines
       .flatMap((line) => (line.kind === 'receipt' && LODGING.test(line.category) ? [line] : []))
-      .sort((one, other) => ((one.date ?? '') < (other.date ?? '') ? -1 : 1))
+      .sort((one, other) => (one.date ?? '').localeCompare(other.date ?? '', 'en'))
     // the nights with a hotel, each with the first line for it
     const paidNights = new Map<string, ClaimLine>()
+    // the flat night that a hotel could also be for, if the hotels before it were for earlier nights
+    const flatNightBefore = new Map<string, ClaimLine | undefined>()
     for (const line of hotels) {
       const { date, merchant } = line
       if (date === null) continue
       const isSameBill = (paid: ClaimLine) => paid.date === date && paid.merchant === merchant
+      const dayBefore = addDays(date, -1)
+      const flatBefore = flatNightOn.get(dayBefore) ?? flatNightBefore.get(dayBefore)
       // a hotel is paid on the day after the night or on its day
-      const nights = [addDays(date, -1), date].filter(isOfTrip)
+      const nights = [dayBefore, date].filter(isOfTrip)
       const free = nights.find((night) => {
         const paid = paidNights.get(night)
         return !flatNightOn.has(night) && (!paid || isSameBill(paid))
       })
       if (free !== undefined) {
-        paidNights.set(free, paidNights.get(free) ?? line)
+        if (!paidNights.has(free)) paidNights.set(free, line)
+        if (free === date) flatNightBefore.set(date, flatBefore)
         continue
       }
-      // without a free night, this hotel is for a flat one, or an earlier hotel of its own day is
-      let night = flatNightOn.has(date) ? date : addDays(date, -1)
-      while (paidNights.get(night)?.date === night) night = addDays(night, -1)
-      const flat = flatNightOn.get(night)
+      const flat = flatNightOn.get(date) ?? flatBefore
       if (flat) yield { words: `${describeLine(line)}: line ${flat.number} is for the night`, line }
     }
   },

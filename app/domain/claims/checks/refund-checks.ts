@@ -83,7 +83,7 @@ const costCentreWords = (parts: AllocationPart[], { currency }: ClaimLine): stri
     .sort()
     .join(', ') || 'none'
 
-/** The decimals in which a refund is split, beyond those of every currency. */
+/** The decimals of a split refund. No currency has as many, so the split rounds nothing that counts. */
 const SPLIT_DECIMALS = 12
 
 /**
