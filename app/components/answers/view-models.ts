@@ -1,8 +1,8 @@
 import { isPaidBack, withoutSign } from '~/domain/advances/labels'
 import type { Answer, LatestAnswer } from '~/domain/claims/answers/answer'
 import type { LinkSummary } from '~/domain/claims/answers/links.server'
-import { isOwedBothWays, type Payer, paidBesideText, payerOf } from '~/domain/claims/payments/due-amounts'
-import { remainingOf, sidesOf, type VersionPayments } from '~/domain/claims/payments/payments'
+import { type Payer, paidBesideText, payerOf } from '~/domain/claims/payments/due-amounts'
+import { mayEitherPay, remainingOf, sidesOf, type VersionPayments } from '~/domain/claims/payments/payments'
 import { plainAmount } from '~/domain/money/decimal'
 import { formatDate, formatInstant } from '~/format/format-dates'
 import { formatAmount } from '~/format/format-figures'
@@ -62,7 +62,7 @@ export function toPaidAmount(version: VersionPayments) {
     due: beside === '' ? withoutSign(plainAmount(remaining.due, version.currency)) : '',
     hint: beside && `${version.payments.length > 0 ? 'The rest' : 'In all'}, ${beside} converted.`,
     // who may pay, the side of the due first, where both sides owe something; otherwise null
-    payers: isOwedBothWays(remaining) ? payers : null,
+    payers: mayEitherPay(version) ? payers : null,
   }
 }
 

@@ -272,6 +272,17 @@ describeOnEachDatabase('a claim of 100 USD, less a refund of 8,640 JPY without a
     expect(await card(1)).toBe('Paid 100.00 USD less 8,640 JPY, which finance converted')
   })
 
+  it('asks who paid when a part comes to the due, and takes the side that is named', async () => {
+    const address = await link()
+    expect(await answer(address, 'paid', paid('100', { is_part: 'yes' }))).toBe(303)
+    expect(text(await html(await reader().get(address)))).toContain('Paid by Finance Claimant')
+    expect(await answer(address, 'paid', paid('5', { payer: 'finance' }))).toBe(400)
+    expect(await answer(address, 'paid', paid('57.60', { payer: 'claimant' }))).toBe(303)
+    expect(text(await html(await reader().get(address)))).toContain(
+      '42.40 USD for 100.00 USD, less 8,640 JPY',
+    )
+  })
+
   it('takes no payment that leaves the refund out, and none of nothing as a part', async () => {
     const address = await link()
     const refusals = [

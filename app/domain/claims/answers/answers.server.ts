@@ -5,13 +5,12 @@ import { inBackgroundWhenLarge } from '~/domain/background.server'
 import {
   amountsInDirection,
   asksForMoney,
-  isOwedBothWays,
   type Payer,
   paidBesideText,
   payerOf,
 } from '~/domain/claims/payments/due-amounts'
 import { payableIds } from '~/domain/claims/payments/payable-versions'
-import { dueNowText, remainingOf, sidesOf } from '~/domain/claims/payments/payments'
+import { dueNowText, mayEitherPay, remainingOf, sidesOf } from '~/domain/claims/payments/payments'
 import {
   contentOf,
   getVersion,
@@ -214,7 +213,7 @@ function paidAmount(version: Version, { amount: typed, is_part: isPart, payer }:
   const isConverted = isReceived || isOwed
   if (typed === null && isConverted) throw fieldError('amount', NO_PAID_AMOUNT)
   if (typed === null) return remaining.due
-  const isBothWays = isOwedBothWays(remaining)
+  const isBothWays = mayEitherPay(version)
   if (!isAnyDue(typed) && (isPart || !isBothWays)) throw fieldError('amount', NOT_AN_AMOUNT)
   const amount = paidBy(isBothWays ? (payer ?? payerOf(sidesOf(version))) : payerOf(remaining), typed)
   const beyondDue = Big(amount).minus(remaining.due)

@@ -10,6 +10,7 @@ import {
   type CurrencyAmount,
   type DueAmounts,
   isGivenBack,
+  isOwedBothWays,
   moneyList,
   paidMoney,
   subtract,
@@ -109,6 +110,10 @@ export const sidesOf = (version: VersionPayments): DueAmounts => ({
   due: version.due,
   unconverted: remainingOf(version).unconverted,
 })
+
+/** Whether either side may have paid: both owe something, before or after the payments until now. */
+export const mayEitherPay = (version: VersionPayments): boolean =>
+  isOwedBothWays(remainingOf(version)) || isOwedBothWays(sidesOf(version))
 
 /** Returns `Due now: 20.00 EUR`, or `To be paid back now: 20.00 EUR` after an overpayment. */
 export function dueNowText(version: VersionPayments): string {
